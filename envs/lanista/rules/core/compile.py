@@ -1,0 +1,216 @@
+"""Rules are written once, as plain functions, and run compiled (Numba) or interpreted.
+
+`@rule` marks a function that other rules call; `@entry` one that Python calls with arrays.
+`interpreted(function)` gives the uncompiled twin, whose calls go to uncompiled twins too.
+`bind(function, **names)` gives a function in which some global names mean something else: that
+is how the core's drivers come to call a ruleset's `take_turn`.
+
+Compiled code is cached on disk, one folder a module, named by a hash of that module's source
+and of every module of the package it imports, directly or not: an edited callee, constant or
+table can never be served stale (Numba itself hashes only a function's own file).
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = "lanista."
+
+
+class Suspend(Exception):
+    """Somebody must answer, or a die must be thrown, before the rules can go on."""
+
+
+def _imports(path: Path) -> set[str]:
+    """The package's own modules that a source file imports."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name for name in names if name.startswith(PACKAGE)}
+
+
+@cache
+def _source_file(module: str) -> Path | None:
+    """The source of a module, or None if the name is something inside a module."""
+    with contextlib.suppress(ModuleNotFoundError):
+        spec = importlib.util.find_spec(module)
+        if spec is not None and spec.origin is not None:
+            return Path(spec.origin)
+    return None
+
+
+@cache
+def source_key(*modules: str) -> str:
+    """A hash over the sources of these modules and of all that they import, directly or not."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]}".encode())
+    seen: set[str] = set()
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        path = _source_file(module) if module not in seen else None
+        seen.add(module)
+        if path is not None:
+            waiting.extend(_imports(path))
+    for module in sorted(seen):
+        path = _source_file(module)
+        if path is not None:
+            digest.update(module.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _usable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled rules are kept: the first place that can be written, or None."""
+    asked = os.environ.get("LANISTA_CACHE_DIR")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    places = [Path(asked)] if asked else []
+    places += [Path(home) / "lanista", Path(tempfile.gettempdir()) / f"lanista-{os.getuid()}"]
+    return next((place for place in places if _usable(place)), None)
+
+
+def _compile(function: Callable[..., Any], key: str, internal: bool) -> Any:
+    folder = cache_folder()
+    options: dict[str, Any] = {"nogil": True, "cache": folder is not None}
+    if internal:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    saved = numba.config.CACHE_DIR
+    try:
+        if folder is not None:
+            numba.config.CACHE_DIR = str(folder / key)
+        return numba.njit(**options)(function)
+    finally:
+        numba.config.CACHE_DIR = saved
+
+
+def rule(function: F) -> F:
+    """A function that rules call. Compiled on first use; never called from Python compiled."""
+    dispatcher: F = _compile(function, source_key(function.__module__), internal=True)
+    return dispatcher
+
+
+def entry(function: F) -> F:
+    """A function that Python calls, with arrays and numbers only."""
+    dispatcher: F = _compile(function, source_key(function.__module__), internal=False)
+    return dispatcher
+
+
+def source_of(function: Any) -> FunctionType:
+    """The plain function behind a rule."""
+    plain: FunctionType = getattr(function, "py_func", function)
+    return plain
+
+
+def _with_names(function: Any, names: dict[str, Any]) -> FunctionType:
+    plain = source_of(function)
+    made = FunctionType(
+        plain.__code__, names, plain.__name__, plain.__defaults__, plain.__closure__
+    )
+    made.__module__, made.__doc__ = plain.__module__, plain.__doc__
+    made.__kwdefaults__ = plain.__kwdefaults__
+    return made
+
+
+class Binding:
+    """A set of core functions bound to what a ruleset or an agent supplies.
+
+    Args:
+        owner: name of the module that binds; its sources name the cache folder.
+        names: global names of the functions, and what they mean here.
+    """
+
+    def __init__(self, owner: str, **names: Any) -> None:
+        self.owner, self.names = owner, names
+
+    def rule(self, function: Any) -> Any:
+        """The function as a rule of this binding; later functions of the binding call it."""
+        return self._make(function, internal=True)
+
+    def entry(self, function: Any) -> Any:
+        """The function as an entry point of this binding."""
+        return self._make(function, internal=False)
+
+    def _make(self, function: Any, internal: bool) -> Any:
+        plain = source_of(function)
+        bound = _with_names(plain, {**plain.__globals__, **self.names})
+        key = source_key(self.owner, plain.__module__) + "-" + self.owner.rpartition(".")[2]
+        made = _compile(bound, key, internal)
+        self.names[plain.__name__] = made
+        return made
+
+
+_TWIN_NAMES: dict[int, dict[str, Any]] = {}
+_TWINS: dict[int, FunctionType] = {}
+
+
+def _is_rule(value: Any) -> bool:
+    return hasattr(value, "py_func")
+
+
+def interpreted(function: F) -> F:
+    """The uncompiled twin of a rule: all rules that it calls are uncompiled too."""
+    plain = source_of(function)
+    twin: Any = _TWINS.get(id(plain))
+    if twin is None:
+        names = plain.__globals__
+        twin_names = _TWIN_NAMES.get(id(names))
+        if twin_names is None:
+            twin_names = _TWIN_NAMES[id(names)] = dict(names)
+            for name, value in names.items():
+                if _is_rule(value):
+                    twin_names[name] = interpreted(value)
+        # The walk above may have come back to this very function by way of another module.
+        twin = _TWINS.get(id(plain))
+        if twin is None:
+            twin = _TWINS[id(plain)] = _with_names(plain, twin_names)
+    return twin  # type: ignore[no-any-return]
+
+
+def is_warm(key: str) -> bool:
+    """Whether the entry points of this key have been compiled on this machine before."""
+    folder = cache_folder()
+    return folder is not None and (folder / key / "complete").exists()
+
+
+@contextlib.contextmanager
+def compiling(key: str, what: str) -> Iterator[None]:
+    """Announces a cold compilation on the error stream, and remembers that it was done."""
+    if is_warm(key):
+        yield
+        return
+    started = time.monotonic()
+    print(f"Compiling {what}, once for this machine: about a minute ...", file=sys.stderr)
+    yield
+    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    folder = cache_folder()
+    if folder is not None:
+        (folder / key).mkdir(parents=True, exist_ok=True)
+        (folder / key / "complete").touch()

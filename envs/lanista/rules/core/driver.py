@@ -1,0 +1,227 @@
+"""Plays battles: the functions that Python calls, written once for every ruleset.
+
+They are templates. A ruleset binds `take_turn` (plays to the end of one top-level turn) and
+`observe`; whoever supplies opponents binds `choose`. Only `play_on` knows of suspension.
+
+Everywhere `rows` are the records, `words` the same memory as a matrix of 64-bit words (what is
+copied is copied as words), and `i` the battle's row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanista.rules.core.compile import Suspend, rule
+from lanista.rules.core.generator import seed_generator
+from lanista.rules.core.record import Fault, Pending
+from lanista.rules.core.tape import append, clear_allowed, is_allowed, write_mask
+
+
+def take_turn(b: Any) -> None:
+    """Bound by a ruleset: plays until the end of one top-level turn, or suspends."""
+    raise Suspend
+
+
+def observe(b: Any, who: int, view: Any, out: Any) -> None:
+    """Bound by a ruleset: what fighter `who` perceives, as float32 features."""
+    raise Suspend
+
+
+def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
+    """Bound by whoever supplies opponents: the answer of a built-in policy."""
+    raise Suspend
+
+
+@rule
+def copy_words(words: Any, to: int, source: int, count: int) -> None:
+    """Copies `count` words within a battle's row."""
+    for k in range(count):
+        words[to + k] = words[source + k]
+
+
+def play_on(b: Any, words: Any) -> None:
+    """Plays until somebody must answer, a die is asked for, or the battle is over."""
+    head = b.head
+    try:
+        while not b.now.over:
+            take_turn(b)
+            b.now.told = head.event_base + head.event_n
+            copy_words(words, head.checkpoint_at, head.now_at, head.now_words)
+            head.tape_n = 0
+            head.tape_at = 0
+    except Exception:
+        if head.pending == Pending.NOTHING and head.fault == Fault.NONE:
+            head.fault = Fault.ENGINE
+
+
+def resume(b: Any, words: Any) -> None:
+    """Re-runs the running turn from its checkpoint with what the tape now holds."""
+    head = b.head
+    copy_words(words, head.now_at, head.checkpoint_at, head.now_words)
+    head.event_base = b.now.told
+    head.event_n = 0
+    head.tape_at = 0
+    head.pending = Pending.NOTHING
+    clear_allowed(b)
+    play_on(b, words)
+
+
+def give(b: Any, words: Any, value: int) -> None:
+    """Hands over the pending answer or die and plays on. The value must be a legal one."""
+    head = b.head
+    kind = head.kind if head.pending == Pending.ANSWER else -head.sides
+    append(b, value, kind)
+    resume(b, words)
+
+
+def begin(b: Any, words: Any, template: Any, fight: int) -> None:
+    """Starts fight number `fight` of the battle's seed from the template row's state."""
+    head = b.head
+    for k in range(head.now_words):
+        words[head.now_at + k] = template[head.now_at + k]
+        words[head.checkpoint_at + k] = template[head.now_at + k]
+    head.fight = fight
+    head.fault = Fault.NONE
+    head.tape_n = 0
+    head.event_base = 0
+    seed_generator(head.generator, head.seed_low, head.seed_high, fight)
+    resume(b, words)
+
+
+def begin_one(rows: Any, words: Any, i: int, template: Any, fight: int) -> None:
+    """Starts battle `i`."""
+    begin(rows[i], words[i], template, fight)
+
+
+def give_one(rows: Any, words: Any, i: int, value: int) -> None:
+    """Answers the pending question, or throws the pending die, of battle `i`."""
+    give(rows[i], words[i], value)
+
+
+def resume_one(rows: Any, words: Any, i: int) -> None:
+    """Re-runs the running turn of battle `i` after its tape was edited."""
+    resume(rows[i], words[i])
+
+
+def observe_one(rows: Any, i: int, who: int, view: Any, out: Any) -> None:
+    """Writes what fighter `who` of battle `i` perceives."""
+    observe(rows[i], who, view, out)
+
+
+def choose_one(rows: Any, i: int, policy: int, parameters: Any, state: Any) -> int:
+    """What a built-in policy answers to the pending question of battle `i`."""
+    return choose(rows[i], policy, parameters, state)  # type: ignore[no-any-return]
+
+
+def play_others(b: Any, words: Any, seats: Any, parameters: Any, state: Any) -> int:
+    """Answers for the fighters that built-in policies play, until a free seat must answer.
+
+    `seats[who]` is 0 for a free seat, else the number of a policy. Returns the answers given.
+    """
+    given = 0
+    while not b.now.over and b.head.fault == Fault.NONE and seats[b.head.who] != 0:
+        give(b, words, choose(b, seats[b.head.who], parameters, state))
+        given += 1
+    return given
+
+
+def first_illegal(rows: Any, answers: Any) -> int:
+    """The first battle whose answer is not legal, or -1."""
+    for i in range(len(answers)):
+        if not is_allowed(rows[i], answers[i]):
+            return i
+    return -1
+
+
+def present(b: Any, i: int, view: Any, masks: Any, observations: Any, actors: Any) -> None:
+    """Writes who must answer in battle `i`, the mask, and the observation."""
+    actors[i] = b.head.who
+    write_mask(b, masks[i])
+    observe(b, b.head.who, view, observations[i])
+
+
+def begin_many(
+    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, state: Any,
+    view: Any, masks: Any, observations: Any, actors: Any,
+) -> None:
+    """Starts every battle and plays up to the first question to a free seat."""
+    for i in range(len(fights)):
+        b = rows[i]
+        begin(b, words[i], template, fights[i])
+        play_others(b, words[i], seats[i], parameters, state)
+        while b.now.over and b.head.fault == Fault.NONE:
+            begin(b, words[i], template, b.head.fight + len(fights))
+            play_others(b, words[i], seats[i], parameters, state)
+        present(b, i, view, masks, observations, actors)
+
+
+def step_many(
+    rows: Any, words: Any, template: Any, answers: Any, seats: Any, parameters: Any, state: Any,
+    view: Any, masks: Any, observations: Any, last_observations: Any, actors: Any, dones: Any,
+    winners: Any, truncations: Any,
+) -> int:
+    """Answers in every battle, plays the other seats, and begins a new fight where one ended.
+
+    A fight's number in its seed grows by the number of battles, so that no two fights of a
+    batch share a stream of dice. Returns the first battle with an illegal answer (then nothing
+    was done), else -1.
+    """
+    illegal = first_illegal(rows, answers)
+    if illegal >= 0:
+        return illegal
+    for i in range(len(answers)):
+        b = rows[i]
+        actor = b.head.who
+        give(b, words[i], answers[i])
+        play_others(b, words[i], seats[i], parameters, state)
+        dones[i] = b.now.over
+        winners[i] = b.now.winner
+        truncations[i] = b.now.truncated
+        if b.now.over:
+            observe(b, actor, view, last_observations[i])
+        while b.now.over and b.head.fault == Fault.NONE:
+            begin(b, words[i], template, b.head.fight + len(answers))
+            play_others(b, words[i], seats[i], parameters, state)
+        present(b, i, view, masks, observations, actors)
+    return -1
+
+
+def play_many(
+    rows: Any, words: Any, template: Any, seats: Any, parameters: Any, state: Any,
+    view: Any, masks: Any, observations: Any, actors: Any, steps: int,
+) -> int:
+    """Makes `steps` decisions a battle with built-in policies, with masks and observations.
+
+    For throughput and soak runs. Returns the fights that ended.
+    """
+    ended = 0
+    for i in range(len(actors)):
+        b = rows[i]
+        for _ in range(steps):
+            give(b, words[i], choose(b, seats[i, b.head.who], parameters, state))
+            if b.now.over and b.head.fault == Fault.NONE:
+                ended += 1
+                begin(b, words[i], template, b.head.fight + len(actors))
+            if b.head.fault != Fault.NONE:
+                return ended
+            present(b, i, view, masks, observations, actors)
+    return ended
+
+
+def finish_many(
+    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, state: Any,
+    winners: Any, rounds: Any,
+) -> int:
+    """Plays fights from beginning to end with built-in policies, all in the first row.
+
+    Writes the winning team (-1: a draw) and the answers given. Returns the fights played; fewer
+    than asked for means a fault.
+    """
+    b = rows[0]
+    for k in range(len(fights)):
+        begin(b, words[0], template, fights[k])
+        rounds[k] = play_others(b, words[0], seats[k], parameters, state)
+        if b.head.fault != Fault.NONE:
+            return k
+        winners[k] = b.now.winner
+    return len(fights)

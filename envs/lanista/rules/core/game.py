@@ -1,0 +1,122 @@
+"""A ruleset made playable: its drivers, compiled and interpreted, and exact copies of battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.rules.core import driver
+from lanista.rules.core.compile import Binding, compiling, interpreted, is_warm, source_key
+from lanista.rules.core.record import TAPE_LENGTH
+from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_of
+
+Words = npt.NDArray[np.int64]
+
+RULES = ("play_on", "resume", "give", "begin", "play_others", "first_illegal", "present")
+ENTRIES = (
+    "begin_one", "give_one", "resume_one", "observe_one", "choose_one",
+    "begin_many", "step_many", "play_many", "finish_many",
+)  # fmt: skip
+
+
+class Drivers:
+    """The entry points of core.driver, bound to a ruleset and to a set of built-in policies.
+
+    Args:
+        owner: the module that binds them.
+        names: `take_turn`, `observe` and `choose`.
+    """
+
+    def __init__(self, owner: str, what: str, **names: Any) -> None:
+        binding = Binding(owner, **names)
+        for name in RULES:
+            binding.rule(getattr(driver, name))
+        self.key = source_key(owner, driver.__name__) + "-" + owner.rpartition(".")[2]
+        self.what = what
+        self._entries = {name: binding.entry(getattr(driver, name)) for name in ENTRIES}
+        self._announced = False
+
+    @property
+    def warm(self) -> bool:
+        """Whether the drivers have been compiled on this machine before."""
+        return is_warm(self.key)
+
+    def compiled(self, name: str) -> Callable[..., Any]:
+        """An entry point, compiled. Announces a cold compilation."""
+        function: Callable[..., Any] = self._entries[name]
+        if self._announced or self.warm:
+            return function
+
+        def announced(*arguments: Any) -> Any:
+            with compiling(self.key, self.what):
+                result = function(*arguments)
+            self._announced = True
+            return result
+
+        return announced
+
+    def interpreted(self, name: str) -> Callable[..., Any]:
+        """An entry point, uncompiled."""
+        return interpreted(self._entries[name])
+
+
+@dataclass
+class Rows:
+    """Battles in memory: `words[i]` is battle `i`; `records` the same memory as records."""
+
+    schema: type
+    words: Words
+    compiled: bool
+    records: Any = field(init=False)
+    row_words: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.compiled:
+            self.records = self.words.reshape(-1).view(record_dtype(self.schema))
+            self.row_words = self.words
+        else:
+            self.records = ViewRows(self.schema, self.words)
+            self.row_words = [memoryview(row) for row in self.words]
+
+    def view(self, i: int) -> Any:
+        """Battle `i` as a record that Python may read (plain integers)."""
+        return ViewRows(self.schema, self.words)[i]
+
+
+def new_rows(schema: type, template: Words, count: int, compiled: bool) -> Rows:
+    """`count` battles, each beginning as a copy of the template row."""
+    words = np.zeros((count, words_of(schema)), np.int64)
+    words[:] = template
+    return Rows(schema, words, compiled)
+
+
+class Layout:
+    """Where the parts of a battle record lie, in words."""
+
+    def __init__(self, schema: type, now: type) -> None:
+        self.schema = schema
+        self.words = words_of(schema)
+        self.now_at = offset_of(schema, "now")
+        self.checkpoint_at = offset_of(schema, "checkpoint")
+        self.roster_at = self.checkpoint_at + words_of(now)
+        self.events_at = offset_of(schema, "events")
+        self.tape_at = offset_of(schema, "tape")
+        self.tape_end = self.tape_at + 2 * TAPE_LENGTH
+        self.fighters_at = offset_of(now, "fighters")
+
+    def changing_parts(self, now_words: int, tape_n: int) -> list[slice]:
+        """The words that differ between two moments of one fight."""
+        return [
+            slice(0, self.tape_at + 2 * tape_n),
+            slice(self.tape_end, self.now_at + now_words),
+            slice(self.checkpoint_at, self.checkpoint_at + now_words),
+        ]
+
+    def copy(self, source: Words, target: Words, now_words: int, tape_n: int) -> None:
+        """Makes `target`, a row of the same fight, equal to `source` in all that changes."""
+        for part in self.changing_parts(now_words, tape_n):
+            target[part] = source[part]

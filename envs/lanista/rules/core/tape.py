@@ -1,0 +1,159 @@
+"""Questions and dice: the two things at which a rule may have to wait.
+
+A rule writes the legal answers with `allow` and then asks. If the answer is on the tape (the
+turn is being re-run) it is read from there; else the rules suspend, and the next answer is
+appended to the tape and the running turn re-run from its checkpoint. Dice work the same way,
+except that the battle's own generator throws a missing die at once unless dice are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanista.rules.core.compile import Suspend, rule
+from lanista.rules.core.generator import draw
+from lanista.rules.core.record import (
+    ACTIONS,
+    EVENT_LENGTH,
+    LEGAL_WORDS,
+    TAPE_LENGTH,
+    DiceSource,
+    Fault,
+    Pending,
+)
+
+MOST_ANSWERS_A_ROUND = 2000
+
+
+@rule
+def allow(b: Any, action: int) -> None:
+    """Adds an action, 0..127, to the legal answers of the question about to be asked."""
+    b.head.legal[action >> 5] |= 1 << (action & 31)
+
+
+@rule
+def is_allowed(b: Any, action: int) -> bool:
+    """Whether the action is among the legal answers written so far."""
+    return (b.head.legal[action >> 5] >> (action & 31)) & 1 == 1
+
+
+@rule
+def clear_allowed(b: Any) -> None:
+    """Empties the legal set."""
+    for k in range(LEGAL_WORDS):
+        b.head.legal[k] = 0
+
+
+@rule
+def count_allowed(b: Any) -> int:
+    """How many answers are legal."""
+    count = 0
+    for k in range(LEGAL_WORDS):
+        word = b.head.legal[k]
+        while word:
+            word &= word - 1
+            count += 1
+    return count
+
+
+@rule
+def nth_allowed(b: Any, n: int) -> int:
+    """The n-th legal answer in the order of action numbers, from 0; -1 beyond the last."""
+    for k in range(LEGAL_WORDS):
+        word = b.head.legal[k]
+        bit = 0
+        while word:
+            if word & 1:
+                if n == 0:
+                    return 32 * k + bit
+                n -= 1
+            word >>= 1
+            bit += 1
+    return -1
+
+
+@rule
+def fail(b: Any, fault: int) -> None:
+    """Stops the battle for a defect of the rules, not of a player."""
+    b.head.fault = fault
+    raise Suspend
+
+
+@rule
+def ask(b: Any, who: int, kind: int, foe: int, about: int) -> int:
+    """The answer of fighter `who` to the question whose legal answers were just allowed.
+
+    Args:
+        kind: the ruleset's decision kind, 0 or more.
+        foe: the fighter the question concerns, or -1.
+        about: what else it concerns (an effect, a weapon, a location), or -1.
+    """
+    head = b.head
+    legal = count_allowed(b)
+    if legal == 0:
+        fail(b, Fault.NO_LEGAL_ANSWER)
+    if legal == 1 and head.skip_forced:
+        only = nth_allowed(b, 0)
+        clear_allowed(b)
+        return only
+    if head.tape_at >= head.tape_n:
+        head.who, head.kind, head.foe, head.about = who, kind, foe, about
+        head.pending = Pending.ANSWER
+        raise Suspend
+    answer = b.tape[head.tape_at].value
+    if b.tape[head.tape_at].kind != kind or not is_allowed(b, answer):
+        fail(b, Fault.TAPE_MISMATCH)
+    head.tape_at += 1
+    b.now.answered += 1
+    if b.now.answered > MOST_ANSWERS_A_ROUND:
+        fail(b, Fault.ENDLESS_ROUND)
+    clear_allowed(b)
+    return answer
+
+
+@rule
+def roll(b: Any, sides: int, who: int, purpose: int) -> int:
+    """One die of `sides` faces thrown by fighter `who`; the purpose tells an asked table why."""
+    head = b.head
+    if head.tape_at >= head.tape_n:
+        if head.dice_source == DiceSource.ASKED:
+            head.who, head.kind, head.sides = who, purpose, sides
+            head.pending = Pending.DIE
+            raise Suspend
+        append(b, draw(head.generator, sides), -sides)
+    face = b.tape[head.tape_at].value
+    if b.tape[head.tape_at].kind != -sides:
+        fail(b, Fault.TAPE_MISMATCH)
+    head.tape_at += 1
+    return face
+
+
+@rule
+def append(b: Any, value: int, kind: int) -> None:
+    """Writes the next entry of the tape."""
+    if b.head.tape_n >= TAPE_LENGTH:
+        fail(b, Fault.TAPE_FULL)
+    b.tape[b.head.tape_n].value = value
+    b.tape[b.head.tape_n].kind = kind
+    b.head.tape_n += 1
+
+
+@rule
+def emit(b: Any, code: int, who: int, whom: int, first: int, second: int, third: int) -> None:
+    """Reports an event to whoever tells the fight. Costs nothing where nobody listens."""
+    head = b.head
+    if not head.logging:
+        return
+    if head.event_n >= EVENT_LENGTH:
+        fail(b, Fault.EVENTS_FULL)
+    event = b.events[head.event_n]
+    event.code, event.who, event.whom = code, who, whom
+    event.first, event.second, event.third = first, second, third
+    head.event_n += 1
+
+
+@rule
+def write_mask(b: Any, mask: Any) -> None:
+    """Writes the legal set into an int8 row of length 128."""
+    for action in range(ACTIONS):
+        mask[action] = (b.head.legal[action >> 5] >> (action & 31)) & 1

@@ -1,0 +1,293 @@
+"""The record of a Mythras battle: one schema is at once layout, type hints and documentation.
+
+Fighters, items, locations, styles and weapons are numbered; -1 means none. Flags are 0 or 1;
+sets of small numbers are bit masks. What a fight changes stands in `Now`; what it never changes
+(the roster) stands behind it and is not copied with a clone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from lanista.rules.core.record import (
+    EVENT_LENGTH,
+    TAPE_LENGTH,
+    Event,
+    Header,
+    Progress,
+    TapeEntry,
+)
+from lanista.rules.core.schema import Array
+from lanista.rules.mythras.vocabulary import (
+    COUNTERS,
+    FIGHTERS,
+    ITEMS,
+    LOCATIONS,
+    PICKS,
+    SKILLS,
+    STYLES,
+    WEAPONS,
+)
+
+
+class Item:
+    """A weapon of a fighter.
+
+    weapon: its row in the roster; place: `Place`; hands: bit mask of the locations that hold it;
+    foe, location: whom and where it is stuck; gripped: the wielder still holds a stuck weapon;
+    ward: bit mask of own locations it guards; turns: what is left of a longer readying.
+    """
+
+    weapon: int
+    place: int
+    hands: int
+    hit_points: int
+    foe: int
+    location: int
+    gripped: int
+    ward: int
+    turns: int
+
+
+class Pick:
+    """A special effect chosen in an exchange.
+
+    by: `Side` whose effect it is; about: its sub-choice (location, item, effect), or -1;
+    surely: it succeeds without a resistance roll.
+    """
+
+    effect: int
+    by: int
+    about: int
+    surely: int
+
+
+class Blow:
+    """One exchange, from declaration to wound: later steps read it, and the observation shows it.
+
+    Skills are effective percentages (after grades and the contest's excess over 100); `plain`
+    ones are before that excess. winner: `Side`. stopped: damage taken off by the parry.
+    """
+
+    open: int
+    attacker: int
+    defender: int
+    attack_item: int
+    limb: int
+    manner: int
+    attack_roll: int
+    attack_skill: int
+    attack_plain: int
+    attack_level: int
+    attack_excess: int
+    may_react: int
+    reaction: int
+    predeclared: int
+    defence_item: int
+    defence_roll: int
+    defence_skill: int
+    defence_plain: int
+    defence_level: int
+    winner: int
+    slots: int
+    location: int
+    rolled: int
+    damage: int
+    wounded: int
+    stuck: int
+    picks_n: int
+    picks: Annotated[Array[Pick], PICKS]
+
+
+class Fighter:
+    """The changing part of a fighter.
+
+    Timers count the fighter's own turns: no_attack (may neither attack nor begin a spell),
+    defend_only (winded), senseless (neither acts nor reacts), blinded; stunned[location].
+    engaged: bit mask of fighters. reach: three bits a fighter, the Reach they fight at.
+    useless, lost, treated, bleeding, staunched, scarred, struck: bit masks of locations.
+    dying: the round at whose end an untreated wound kills, or 0.
+    counters: prepared counters as 100 * foe + effect, or -1.
+    declared_*: the act declared this turn. free_used: bit mask of free acts taken this turn.
+    """
+
+    present: int
+    surrendered: int
+    unconscious: int
+    incapacitated: int
+    dead: int
+    action_points: int
+    delaying: int
+    acted: int
+    on_turn: int
+    initiative: int
+    fatigue: int
+    luck: int
+    luck_used: int
+    magic: int
+    prone: int
+    style: int
+    no_attack: int
+    defend_only: int
+    senseless: int
+    blinded: int
+    engaged: int
+    reach: int
+    useless: int
+    lost: int
+    treated: int
+    bleeding: int
+    staunched: int
+    scarred: int
+    struck: int
+    dying: int
+    impaled_size: int
+    free_used: int
+    braced: int
+    attacked: int
+    zone: int
+    declared_act: int
+    declared_foe: int
+    declared_item: int
+    declared_manner: int
+    declared_about: int
+    counters: Annotated[Array[int], COUNTERS]
+    hit_points: Annotated[Array[int], LOCATIONS]
+    worn: Annotated[Array[int], LOCATIONS]
+    natural: Annotated[Array[int], LOCATIONS]
+    stunned: Annotated[Array[int], LOCATIONS]
+    items: Annotated[Array[Item], ITEMS]
+
+
+class Now(Progress):
+    """The state of the fight. round_number: from 1. cycle: from 1 in each round."""
+
+    round_number: int
+    cycle: int
+    depth: int
+    fighters: Annotated[Array[Fighter], FIGHTERS]
+
+
+class Location:
+    """A hit location: d20 range, `LocationKind`, `Limb`, `Region`, full hit points, neighbours."""
+
+    low: int
+    high: int
+    kind: int
+    limb: int
+    region: int
+    hit_points: int
+    worn: int
+    natural: int
+    adjacent: int
+
+
+class Style:
+    """A combat style: percentage, bit mask of weapon rows, bit mask of traits."""
+
+    percent: int
+    weapons: int
+    traits: int
+
+
+class Body:
+    """The unchanging part of a fighter: what the stat block states or lets derive.
+
+    order: all fighters as this one counts them: itself, allies, foes; slot_of is its inverse.
+    allies: how many of `order` after itself are allies. modifier_step: place on the ladder of
+    Damage Modifiers, 0 for none. swing: sign and up to two kinds of dice of the modifier.
+    """
+
+    team: int
+    player: int
+    sapient: int
+    legs: int
+    rank: int
+    strength: int
+    constitution: int
+    bulk: int
+    dexterity: int
+    intelligence: int
+    power: int
+    charisma: int
+    action_points: int
+    initiative_bonus: int
+    luck: int
+    magic: int
+    healing_rate: int
+    movement: int
+    modifier_sign: int
+    modifier_step: int
+    modifier_count: Annotated[Array[int], 2]
+    modifier_sides: Annotated[Array[int], 2]
+    skills: Annotated[Array[int], SKILLS]
+    unarmed_traits: int
+    locations_n: int
+    locations: Annotated[Array[Location], LOCATIONS]
+    styles_n: int
+    styles: Annotated[Array[Style], STYLES]
+    allies: int
+    order: Annotated[Array[int], FIGHTERS]
+    slot_of: Annotated[Array[int], FIGHTERS]
+
+
+class Weapon:
+    """A kind of weapon. Damage: up to two kinds of dice and a constant. effects: bits of effects.
+
+    strikes: how many locations one hit strikes (0: all). use: which effects it allows, as a bit
+    mask counted from the first effect.
+    """
+
+    hands: int
+    dice_count: Annotated[Array[int], 2]
+    dice_sides: Annotated[Array[int], 2]
+    constant: int
+    bulk: int
+    reach: int
+    classes: int
+    traits: int
+    effects: int
+    armour_points: int
+    hit_points: int
+    shield: int
+    passive_block: int
+    natural: int
+    strapped: int
+    adds_modifier: int
+    melee: int
+    force: int
+    close: int
+    effective: int
+    far: int
+    load: int
+    impale_size: int
+    strikes: int
+
+
+class Roster:
+    """What never changes during a fight. disabled: bit mask of effects switched off."""
+
+    fighters_n: int
+    teams_n: int
+    options: int
+    disabled: int
+    disabled_traits: int
+    max_rounds: int
+    width: int
+    obstacle_behind: int
+    obstacle_beside: int
+    weapons_n: int
+    bodies: Annotated[Array[Body], FIGHTERS]
+    weapons: Annotated[Array[Weapon], WEAPONS]
+
+
+class Battle:
+    """A whole battle."""
+
+    head: Header
+    tape: Annotated[Array[TapeEntry], TAPE_LENGTH]
+    blow: Blow
+    now: Now
+    checkpoint: Now
+    roster: Roster
+    events: Annotated[Array[Event], EVENT_LENGTH]
