@@ -1,0 +1,44 @@
+"""Content of Lanista: stat blocks, weapons, armour and scenarios in YAML, and their models."""
+
+from __future__ import annotations
+
+from lanista.configs.derive import Fighter, Location, Ranged, Style, Weapon, resolve
+from lanista.configs.dice import Dice
+from lanista.configs.errors import ContentError
+from lanista.configs.fighter import FighterBlock
+from lanista.configs.options import MythrasOptions
+from lanista.configs.scenario import (
+    Member,
+    ResolvedScenario,
+    Scenario,
+    Team,
+    content_hash,
+    fighter_names,
+    load_fighter,
+    load_scenario,
+    resolve_scenario,
+    scenario_names,
+)
+
+__all__ = [
+    "ContentError",
+    "Dice",
+    "Fighter",
+    "FighterBlock",
+    "Location",
+    "Member",
+    "MythrasOptions",
+    "Ranged",
+    "ResolvedScenario",
+    "Scenario",
+    "Style",
+    "Team",
+    "Weapon",
+    "content_hash",
+    "fighter_names",
+    "load_fighter",
+    "load_scenario",
+    "resolve",
+    "resolve_scenario",
+    "scenario_names",
+]

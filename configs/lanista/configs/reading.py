@@ -22,9 +22,7 @@ MOST_BYTES = 16_000_000
 class _Loader(yaml.SafeLoader):
     """The safe YAML loader, which refuses a key that is written twice."""
 
-    def construct_mapping(
-        self, node: yaml.MappingNode, deep: bool = False
-    ) -> dict[Hashable, Any]:
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         seen: dict[str, int] = {}
         for key_node, _ in node.value:
             key, line = str(key_node.value), key_node.start_mark.line + 1

@@ -1,0 +1,304 @@
+"""Scenarios: who fights whom, under which options; and where fighters and scenarios are found."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag, field_validator, model_validator
+
+from lanista.configs.derive import Fighter, resolve
+from lanista.configs.dice import Dice
+from lanista.configs.errors import ContentError, suggestion
+from lanista.configs.fighter import FighterBlock
+from lanista.configs.model import Content, Text, validate
+from lanista.configs.options import MythrasOptions
+from lanista.configs.reading import CONTENT, read_document
+
+SCENARIO_FORMAT = "lanista/scenario@1"
+MOST_FIGHTERS = 16
+_SUFFIXES = (".yaml", ".yml", ".json")
+
+
+def _branch(value: Any) -> str:
+    return "by name" if isinstance(value, str) else "written out"
+
+
+class Member(Content):
+    """A fighter of a team: a built-in name, a path, or a block written out; `count` of them.
+
+    `name` replaces the name of the block; several of one name are numbered.
+    """
+
+    fighter: Annotated[
+        Annotated[str, Tag("by name")] | Annotated[FighterBlock, Tag("written out")],
+        Discriminator(_branch),
+    ]
+    name: Text | None = None
+    count: Annotated[int, Field(strict=True, ge=1, le=MOST_FIGHTERS)] = 1
+
+    @model_validator(mode="before")
+    @classmethod
+    def _name_alone(cls, data: Any) -> Any:
+        return {"fighter": data} if isinstance(data, str) else data
+
+
+class Scenario(Content):
+    """A fight to be fought. `width` is how many foes can engage one fighter at once (1-15).
+
+    A fight that lasts longer than max_rounds is a draw. `start` says whether the teams begin
+    within reach of each other.
+    """
+
+    format: Literal["lanista/scenario@1"] = "lanista/scenario@1"
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+    ruleset: Literal["mythras"] = "mythras"
+    title: str = Field(default="", max_length=200)
+    description: str = ""
+    options: MythrasOptions = Field(default_factory=MythrasOptions)
+    max_rounds: Annotated[int, Field(strict=True, ge=1, le=10_000)] = 60
+    width: Annotated[int, Field(strict=True, ge=1, le=15)] = 8
+    start: Literal["apart", "engaged"] = "engaged"
+    teams: Annotated[
+        dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)], list[Member]],
+        Field(min_length=2, max_length=4),
+    ]
+
+    @field_validator("teams")
+    @classmethod
+    def _teams_can_fight(cls, teams: dict[str, list[Member]]) -> dict[str, list[Member]]:
+        for name, members in teams.items():
+            if not members:
+                raise ValueError(
+                    f'team "{name}" is empty; each team lists at least one fighter, for instance '
+                    f"{name}: [{{fighter: swordsman}}]"
+                )
+        total = sum(member.count for members in teams.values() for member in members)
+        if total > MOST_FIGHTERS:
+            raise ValueError(f"{total} fighters are listed; a fight has at most {MOST_FIGHTERS}")
+        return teams
+
+    def resolved(self, options: MythrasOptions | None = None) -> ResolvedScenario:
+        """All fighters in full, with display names, under the scenario's or other options."""
+        return resolve_scenario(self, options)
+
+    def content_hash(self) -> str:
+        """The hash of the resolved scenario; see `content_hash`."""
+        return content_hash(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class Team:
+    """A team in full."""
+
+    name: str
+    fighters: tuple[Fighter, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class ResolvedScenario:
+    """A scenario with every fighter in full: all that the engine needs to set up a fight."""
+
+    name: str
+    title: str
+    ruleset: str
+    options: MythrasOptions
+    max_rounds: int
+    width: int
+    start: str
+    teams: tuple[Team, ...]
+
+    @property
+    def fighters(self) -> tuple[Fighter, ...]:
+        """The fighters of all teams, team by team."""
+        return tuple(fighter for team in self.teams for fighter in team.fighters)
+
+
+# ---------------------------------------------------------------- finding content
+
+
+def _names(folder: str) -> tuple[str, ...]:
+    root = CONTENT / folder
+    found = (path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.yaml"))
+    return tuple(sorted(found))
+
+
+def fighter_names() -> tuple[str, ...]:
+    """The names of all built-in fighters, such as "swordsman"."""
+    return _names("fighters")
+
+
+def scenario_names() -> tuple[str, ...]:
+    """The names of all built-in scenarios, such as "duel"."""
+    return _names("scenarios")
+
+
+def _find(name: str | Path, folder: str, kind: str, base: Path | None) -> Path:
+    """The file of a built-in name or of a path, which may be relative to `base`."""
+    text = str(name)
+    if text in _names(folder):
+        return CONTENT / folder / f"{text}.yaml"
+    path = Path(text).expanduser()
+    if base is not None and not path.is_absolute():
+        path = base / path
+    looks_like_path = isinstance(name, Path) or path.suffix.lower() in _SUFFIXES
+    if looks_like_path or path.exists():
+        return path
+    hint = suggestion(text, _names(folder), 20)
+    raise ContentError(f'"{text}" is no built-in {kind} and no file; {hint}')
+
+
+def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
+    """A fighter by built-in name or by the path of a YAML or JSON file.
+
+    Raises ContentError.
+    """
+    path = _find(name, "fighters", "fighter", base)
+    return parse_fighter(read_document(path), path.name)
+
+
+def parse_fighter(document: Any, source: str) -> FighterBlock:
+    """A fighter from parsed YAML or JSON; `source` names the file in errors."""
+    _check_format(document, source, "lanista/fighter@1")
+    label = f'fighter "{document["name"]}"' if isinstance(document.get("name"), str) else ""
+    return validate(FighterBlock, document, source, label)
+
+
+def _check_format(document: Any, source: str, wanted: str) -> None:
+    if not isinstance(document, Mapping):
+        raise ContentError(
+            f'{source}: the file must hold a mapping of keys to values with format: "{wanted}".'
+        )
+    stated = document.get("format")
+    if stated != wanted:
+        raise ContentError(
+            f"{source}: format is {'missing' if stated is None else repr(str(stated))}; "
+            f'this place takes format: "{wanted}".'
+        )
+
+
+def load_scenario(name: str | Path) -> Scenario:
+    """A scenario by built-in name or by the path of a YAML or JSON file, its fighters read in.
+
+    Paths of fighters are relative to the scenario's file. Raises ContentError.
+    """
+    path = _find(name, "scenarios", "scenario", None)
+    document = read_document(path)
+    _check_format(document, path.name, SCENARIO_FORMAT)
+    scenario = validate(Scenario, document, path.name)
+    teams = {
+        team: [_with_block(member, path, f"teams.{team}[{i}]") for i, member in enumerate(members)]
+        for team, members in scenario.teams.items()
+    }
+    return scenario.model_copy(update={"teams": teams})
+
+
+def _with_block(member: Member, path: Path, where: str) -> Member:
+    if isinstance(member.fighter, FighterBlock):
+        return member
+    try:
+        block = load_fighter(member.fighter, base=path.parent)
+    except ContentError as error:
+        raise ContentError(f"{path.name}: {where}.fighter: {error}") from None
+    return member.model_copy(update={"fighter": block})
+
+
+# ---------------------------------------------------------------- resolving
+
+
+def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) -> ResolvedScenario:
+    """All fighters of a scenario in full, each with a display name of its own.
+
+    Raises ContentError.
+    """
+    chosen = options or scenario.options
+    blocks = {
+        team: [(_named(member), member.count) for member in members]
+        for team, members in scenario.teams.items()
+    }
+    names = _display_names(blocks)
+    teams = []
+    for team, members in blocks.items():
+        copies = [block for block, count in members for _ in range(count)]
+        fighters = (
+            dataclasses.replace(resolve(block, chosen), name=name)
+            for block, name in zip(copies, names[team])
+        )
+        teams.append(Team(team, tuple(fighters)))
+    return ResolvedScenario(
+        name=scenario.name,
+        title=scenario.title or scenario.name,
+        ruleset=scenario.ruleset,
+        options=chosen,
+        max_rounds=scenario.max_rounds,
+        width=scenario.width,
+        start=scenario.start,
+        teams=tuple(teams),
+    )
+
+
+def _named(member: Member) -> FighterBlock:
+    block = member.fighter
+    if isinstance(block, str):
+        block = load_fighter(block)
+    return block.model_copy(update={"name": member.name}) if member.name else block
+
+
+def _display_names(
+    blocks: Mapping[str, list[tuple[FighterBlock, int]]],
+) -> dict[str, list[str]]:
+    """Names without doubles: numbered inside a team, with the team's name in front across teams."""
+    plain = {
+        team: [block.name for block, count in members for _ in range(count)]
+        for team, members in blocks.items()
+    }
+    shared = Counter(name for names in plain.values() for name in set(names))
+    result: dict[str, list[str]] = {}
+    for team, names in plain.items():
+        totals, seen = Counter(names), Counter[str]()
+        result[team] = []
+        for name in names:
+            seen[name] += 1
+            shown = f"{team.capitalize()} {name}" if shared[name] > 1 else name
+            result[team].append(f"{shown} {seen[name]}" if totals[name] > 1 else shown)
+    return result
+
+
+# ---------------------------------------------------------------- hash
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON holds it, the same on every machine."""
+    if isinstance(value, Dice):
+        return str(value)
+    if isinstance(value, Content):
+        return {name: _plain(getattr(value, name)) for name in type(value).model_fields}
+    if dataclasses.is_dataclass(value):
+        return {
+            field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(_plain(item) for item in value)
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def content_hash(scenario: Scenario | ResolvedScenario) -> str:
+    """The sha256, in hexadecimal, of the resolved scenario: fighters, options and all limits.
+
+    Two scenarios with the same hash set up the same fight on any machine. The title and
+    description do not enter it.
+    """
+    resolved = scenario.resolved() if isinstance(scenario, Scenario) else scenario
+    document = _plain(resolved)
+    del document["title"]
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
