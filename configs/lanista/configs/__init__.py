@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from lanista.configs.derive import Fighter, Location, Ranged, Style, Weapon, resolve
+from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError
 from lanista.configs.fighter import FighterBlock
 from lanista.configs.options import MythrasOptions
+from lanista.configs.resolved import Fighter, Location, Ranged, Style, Weapon
 from lanista.configs.scenario import (
     Member,
     ResolvedScenario,

@@ -9,6 +9,7 @@ from lanista.configs.errors import ContentError
 
 MOST_DICE = 20
 MOST_SIDES = 100
+MOST_KINDS = 2
 
 _PART = re.compile(r"([+-])(?:(\d*)d(\d+)|(\d+))", re.IGNORECASE)
 
@@ -52,6 +53,8 @@ class Dice:
                 terms.append(_checked_term(text, part[2], part[3]))
                 signs.add(sign)
             position = part.end()
+        if len(terms) > MOST_KINDS:
+            raise ContentError(f'"{text}": a roll has at most {MOST_KINDS} kinds of dice')
         if len(signs) > 1:
             raise ContentError(f'"{text}": all dice of one roll are added or all are subtracted')
         return cls(tuple(terms), constant, signs.pop() if signs else 1)

@@ -12,13 +12,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 
-from lanista.configs.derive import Fighter, resolve
+from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.fighter import FighterBlock
 from lanista.configs.model import Content, Text, validate
 from lanista.configs.options import MythrasOptions
 from lanista.configs.reading import CONTENT, read_document
+from lanista.configs.resolved import Fighter
 
 SCENARIO_FORMAT = "lanista/scenario@1"
 MOST_FIGHTERS = 16
