@@ -120,16 +120,27 @@ def bodies() -> dict[str, Body]:
     return validate(_BodyFile, content_document("bodies.yaml"), "bodies.yaml").bodies
 
 
-def matching_body(ranges: Sequence[tuple[str, str]]) -> str | None:
-    """The built-in form with exactly these (name, range) pairs, or None.
+def place_key(name: str) -> str:
+    """A location's name as an id in which the usual other words are made one: hind is rear."""
+    return re.sub(r"(^|_)fore(_?leg)", r"\1front_leg", as_id(name).replace("hind_leg", "rear_leg"))
 
-    Letter case and leading zeros do not matter; the order does not either.
+
+def match_body(ranges: Sequence[tuple[str, str]]) -> tuple[str | None, bool]:
+    """The built-in form of these (name, range) pairs, and whether the ranges are its own too.
+
+    (None, False) if no form has these names. Letter case, order and leading zeros do not matter.
+    Raises ContentError for a range that cannot be read.
     """
-    wanted = {(as_id(name), read_range(text)) for name, text in ranges}
+    wanted = {(place_key(name), read_range(text)) for name, text in ranges}
+    names = {name for name, _ in wanted}
+    by_name = None
     for form, body in bodies().items():
-        if wanted == {(row.name, read_range(row.range)) for row in body.locations}:
-            return form
-    return None
+        rows = {(place_key(row.name), read_range(row.range)) for row in body.locations}
+        if rows == wanted:
+            return form, True
+        if by_name is None and {name for name, _ in rows} == names:
+            by_name = form
+    return by_name, False
 
 
 # Words of a location's name that tell what part of a body it is, most telling first.

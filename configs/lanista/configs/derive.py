@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from lanista.configs import attributes
-from lanista.configs.bodies import bodies, read_range
+from lanista.configs.bodies import bodies, place_key, read_range
 from lanista.configs.dice import Dice
 from lanista.configs.equipment import armour, enc_of_points
 from lanista.configs.errors import ContentError
@@ -196,10 +196,12 @@ def _stated_locations(block: FighterBlock, stated: tuple[HitLocation, ...]) -> t
     """Stated locations; what they leave out comes from the row of the form with that name."""
     ordered = sorted(stated, key=lambda place: read_range(place.range))
     adjacent = _stated_adjacency(block, ordered)
-    form = {} if block.body == CUSTOM_BODY else {r.name: r for r in bodies()[block.body].locations}
+    form = {}
+    if block.body != CUSTOM_BODY:
+        form = {place_key(row.name): row for row in bodies()[block.body].locations}
     rows = []
     for index, place in enumerate(ordered):
-        row = form.get(as_id(place.name))
+        row = form.get(place_key(place.name))
         part = place.part or (row.part if row else place.known_part)
         points = place.hit_points
         if points is None:
@@ -226,33 +228,37 @@ def _stated_locations(block: FighterBlock, stated: tuple[HitLocation, ...]) -> t
 def _stated_adjacency(
     block: FighterBlock, ordered: list[HitLocation]
 ) -> tuple[tuple[int, ...], ...]:
-    """Adjoining locations: as stated, else as in the form, else every vital part and neighbours.
+    """Adjoining locations: as stated, else as in the form.
 
-    Without a word on it, a location adjoins those next to it on the die and limbs adjoin the
-    nearest trunk, which keeps every body in one piece.
+    A custom body that says nothing is a chain of its vital parts in the order of the die. Whatever
+    is joined to nothing hangs on the nearest vital part, so that every body is in one piece.
     """
     names = [as_id(place.name) for place in ordered]
     links: list[set[int]] = [set() for _ in ordered]
-
-    def join(one: int, other: int) -> None:
-        if one != other:
-            links[one].add(other)
-            links[other].add(one)
-
+    trunk = [i for i, place in enumerate(ordered) if place.known_kind == "vital"]
     if any(place.beside is not None for place in ordered):
-        for index, place in enumerate(ordered):
-            for name in place.beside or ():
-                join(index, names.index(as_id(name)))
+        pairs = [(as_id(p.name), as_id(other)) for p in ordered for other in p.beside or ()]
     elif block.body != CUSTOM_BODY:
-        for row in bodies()[block.body].locations:
-            for name in row.beside:
-                if row.name in names and name in names:
-                    join(names.index(row.name), names.index(name))
+        pairs = _pairs_of_form(block.body, names)
     else:
-        trunk = [i for i, place in enumerate(ordered) if place.known_kind == "vital"]
-        for one, other in zip(trunk, trunk[1:]):
-            join(one, other)
-        for index, place in enumerate(ordered):
-            if place.known_kind != "vital" and trunk:
-                join(index, min(trunk, key=lambda other: abs(other - index)))
+        pairs = [(names[one], names[other]) for one, other in zip(trunk, trunk[1:])]
+    for index in range(len(ordered)):
+        if trunk and not any(names[index] in pair for pair in pairs):
+            nearest = min(trunk, key=lambda vital: (vital == index, abs(vital - index)))
+            pairs.append((names[index], names[nearest]))
+    for one, other in pairs:
+        if one != other:
+            links[names.index(one)].add(names.index(other))
+            links[names.index(other)].add(names.index(one))
     return tuple(tuple(sorted(group)) for group in links)
+
+
+def _pairs_of_form(form: str, names: list[str]) -> list[tuple[str, str]]:
+    """The adjoining pairs of a form, among the names that a fighter uses for its locations."""
+    own = {place_key(name): name for name in names}
+    return [
+        (own[place_key(row.name)], own[place_key(other)])
+        for row in bodies()[form].locations
+        for other in row.beside
+        if place_key(row.name) in own and place_key(other) in own
+    ]
