@@ -20,6 +20,7 @@ from lanista.configs.scenario import (
     resolve_scenario,
     scenario_names,
 )
+from lanista.configs.training import Opponent, TrainingRun, load_training, training_names
 
 __all__ = [
     "ContentError",
@@ -29,17 +30,21 @@ __all__ = [
     "Location",
     "Member",
     "MythrasOptions",
+    "Opponent",
     "Ranged",
     "ResolvedScenario",
     "Scenario",
     "Style",
     "Team",
+    "TrainingRun",
     "Weapon",
     "content_hash",
     "fighter_names",
     "load_fighter",
     "load_scenario",
+    "load_training",
     "resolve",
     "resolve_scenario",
     "scenario_names",
+    "training_names",
 ]

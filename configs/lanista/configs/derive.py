@@ -170,10 +170,15 @@ def _worn(block: FighterBlock, row: Location) -> tuple[int, int]:
 
 
 def _form_locations(block: FighterBlock) -> tuple[Location, ...]:
+    """The locations of a built-in form; points that the block does not state are derived."""
     form = bodies()[block.body]
-    band = attributes.hit_point_band(block.characteristics)
+    stated = {as_id(place): points for place, points in block.hit_points.items()}
     rows = []
     for row, adjacent in zip(form.locations, form.adjacent()):
+        points = stated.get(row.name)
+        if points is None:
+            band = attributes.hit_point_band(block.characteristics)
+            points = max(1, band + row.hit_points)
         low, high = read_range(row.range)
         rows.append(
             Location(
@@ -183,7 +188,7 @@ def _form_locations(block: FighterBlock) -> tuple[Location, ...]:
                 kind=row.kind,
                 part=row.part,
                 limb=_LIMBS.get(row.part, ""),
-                hit_points=max(1, band + row.hit_points),
+                hit_points=points,
                 worn=0,
                 natural=0,
                 adjacent=adjacent,

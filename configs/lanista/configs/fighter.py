@@ -156,7 +156,7 @@ class FighterBlock(Content):
     characteristics: by STR CON SIZ DEX INT POW CHA. damage_modifier: dice. initiative_bonus is
     before armour, initiative after it; a stated initiative or armour_penalty is final. movement,
     fly_movement and swim_movement are metres. luck_points are 0 unless stated; `derived` takes
-    them from POW. armour and natural_armour go by location, or `all`. in_hand names the weapons
+    them from POW. hit_points go by location, armour and natural_armour by location or `all`. in_hand names the weapons
     held at the start. `rank` makes a rabble or underling; `player` marks a player's character.
     """
 
@@ -184,6 +184,9 @@ class FighterBlock(Content):
     legs: Annotated[int, Field(strict=True, ge=0, le=20)] | None = None
     hit_locations: Annotated[tuple[HitLocation, ...], Field(max_length=MOST_LOCATIONS)] | None = (
         None
+    )
+    hit_points: dict[str, Annotated[int, Field(strict=True, ge=1, le=500)]] = Field(
+        default_factory=dict
     )
     armour: dict[str, ArmourEntry] = Field(default_factory=dict)
     natural_armour: dict[str, Points] = Field(default_factory=dict)
@@ -281,11 +284,14 @@ class FighterBlock(Content):
 
     def _check_armour_places(self) -> None:
         places = self.place_names()
-        for field, stated in (("armour", self.armour), ("natural_armour", self.natural_armour)):
-            for place in stated:
-                if as_id(place) not in (*places, "all"):
-                    hint = suggestion(place, [*places, "all"], 14)
+        for field in ("hit_points", "armour", "natural_armour"):
+            allowed = places if field == "hit_points" else (*places, "all")
+            for place in getattr(self, field):
+                if as_id(place) not in allowed:
+                    hint = suggestion(place, allowed, 14)
                     raise ValueError(f'{field}: the body has no "{place}"; {hint}')
+        if self.hit_points and self.hit_locations is not None:
+            raise ValueError("hit_points are stated by hit_locations; leave hit_points out")
         for location in self.hit_locations or ():
             states_worn = location.armour is not None or location.worn is not None
             if states_worn and self.armour:

@@ -123,7 +123,8 @@ class ResolvedScenario:
 # ---------------------------------------------------------------- finding content
 
 
-def _names(folder: str) -> tuple[str, ...]:
+def content_names(folder: str) -> tuple[str, ...]:
+    """The names of all built-in files of a content folder, sorted."""
     root = CONTENT / folder
     found = (path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.yaml"))
     return tuple(sorted(found))
@@ -131,18 +132,21 @@ def _names(folder: str) -> tuple[str, ...]:
 
 def fighter_names() -> tuple[str, ...]:
     """The names of all built-in fighters, such as "swordsman"."""
-    return _names("fighters")
+    return content_names("fighters")
 
 
 def scenario_names() -> tuple[str, ...]:
     """The names of all built-in scenarios, such as "duel"."""
-    return _names("scenarios")
+    return content_names("scenarios")
 
 
-def _find(name: str | Path, folder: str, kind: str, base: Path | None) -> Path:
-    """The file of a built-in name or of a path, which may be relative to `base`."""
+def find_content(name: str | Path, folder: str, kind: str, base: Path | None) -> Path:
+    """The file of a built-in name or of a path, which may be relative to `base`.
+
+    `kind` is the word for it in errors. Raises ContentError with close matches.
+    """
     text = str(name)
-    if text in _names(folder):
+    if text in content_names(folder):
         return CONTENT / folder / f"{text}.yaml"
     path = Path(text).expanduser()
     if base is not None and not path.is_absolute():
@@ -150,7 +154,7 @@ def _find(name: str | Path, folder: str, kind: str, base: Path | None) -> Path:
     looks_like_path = isinstance(name, Path) or path.suffix.lower() in _SUFFIXES
     if looks_like_path or path.exists():
         return path
-    hint = suggestion(text, _names(folder), 20)
+    hint = suggestion(text, content_names(folder), 20)
     raise ContentError(f'"{text}" is no built-in {kind} and no file; {hint}')
 
 
@@ -159,18 +163,19 @@ def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
 
     Raises ContentError.
     """
-    path = _find(name, "fighters", "fighter", base)
+    path = find_content(name, "fighters", "fighter", base)
     return parse_fighter(read_document(path), path.name)
 
 
 def parse_fighter(document: Any, source: str) -> FighterBlock:
     """A fighter from parsed YAML or JSON; `source` names the file in errors."""
-    _check_format(document, source, "lanista/fighter@1")
+    check_format(document, source, "lanista/fighter@1")
     label = f'fighter "{document["name"]}"' if isinstance(document.get("name"), str) else ""
     return validate(FighterBlock, document, source, label)
 
 
-def _check_format(document: Any, source: str, wanted: str) -> None:
+def check_format(document: Any, source: str, wanted: str) -> None:
+    """Raise ContentError unless the document is a mapping that states the wanted format."""
     if not isinstance(document, Mapping):
         raise ContentError(
             f'{source}: the file must hold a mapping of keys to values with format: "{wanted}".'
@@ -188,9 +193,9 @@ def load_scenario(name: str | Path) -> Scenario:
 
     Paths of fighters are relative to the scenario's file. Raises ContentError.
     """
-    path = _find(name, "scenarios", "scenario", None)
+    path = find_content(name, "scenarios", "scenario", None)
     document = read_document(path)
-    _check_format(document, path.name, SCENARIO_FORMAT)
+    check_format(document, path.name, SCENARIO_FORMAT)
     scenario = validate(Scenario, document, path.name)
     teams = {
         team: [_with_block(member, path, f"teams.{team}[{i}]") for i, member in enumerate(members)]

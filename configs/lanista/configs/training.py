@@ -1,0 +1,94 @@
+"""Training runs: what MaskablePPO learns on, against whom, and for how long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from lanista.configs.errors import ContentError
+from lanista.configs.model import Content, Text, validate
+from lanista.configs.options import MythrasOptions
+from lanista.configs.reading import read_document
+from lanista.configs.scenario import check_format, content_names, find_content
+
+TRAINING_FORMAT = "lanista/training@1"
+
+Count = Annotated[int, Field(strict=True, ge=1)]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Opponent(Content):
+    """An opponent of the learner: a built-in agent, with the weight at which it is drawn."""
+
+    agent: Text
+    weight: Annotated[float, Field(gt=0)] = 1.0
+
+
+class TrainingRun(Content):
+    """One run of MaskablePPO.
+
+    total_steps, snapshot_every and eval_every count the learner's decisions over all environments;
+    a rollout is rollout_steps decisions in each of `environments` fights at once. own_snapshots is
+    the share of fights against earlier snapshots of the learner, once there are any; the others
+    are drawn among `opponents` by weight. network lists the widths of the hidden layers.
+    """
+
+    format: Literal["lanista/training@1"] = "lanista/training@1"
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+    scenario: Text
+    options: MythrasOptions | None = None
+    opponents: Annotated[tuple[Opponent, ...], Field(min_length=1)]
+    own_snapshots: Share = 0.0
+    total_steps: Count
+    environments: Annotated[int, Field(strict=True, ge=1, le=4096)] = 32
+    rollout_steps: Annotated[int, Field(strict=True, ge=2, le=65536)] = 256
+    batch_size: Annotated[int, Field(strict=True, ge=2)] = 1024
+    epochs: Annotated[int, Field(strict=True, ge=1, le=100)] = 6
+    learning_rate: Annotated[float, Field(gt=0, le=1)] = 0.0003
+    gamma: Annotated[float, Field(gt=0, le=1)] = 0.995
+    gae_lambda: Share = 0.95
+    entropy: Annotated[float, Field(ge=0, le=1)] = 0.01
+    clip_range: Annotated[float, Field(gt=0, le=1)] = 0.2
+    network: Annotated[
+        tuple[Annotated[int, Field(strict=True, ge=1, le=4096)], ...],
+        Field(min_length=1, max_length=8),
+    ] = (64, 64)
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**63)] = 0
+    snapshot_every: Count = 100_000
+    eval_every: Count = 100_000
+    eval_fights: Count = 200
+
+    @model_validator(mode="after")
+    def _batches_fill(self) -> TrainingRun:
+        rollout = self.environments * self.rollout_steps
+        if rollout % self.batch_size:
+            raise ValueError(
+                f"a rollout is environments x rollout_steps = {rollout} decisions, which "
+                f"batch_size {self.batch_size} does not divide"
+            )
+        return self
+
+
+def training_names() -> tuple[str, ...]:
+    """The names of all built-in training runs, such as "duel"."""
+    return content_names("training")
+
+
+def load_training(name: str | Path) -> TrainingRun:
+    """A training run by built-in name or by path. Raises ContentError.
+
+    A scenario given as a path is looked for beside the file of the run first.
+    """
+    path = find_content(name, "training", "training run", None)
+    document = read_document(path)
+    check_format(document, path.name, TRAINING_FORMAT)
+    run = validate(TrainingRun, document, path.name)
+    try:
+        scenario = find_content(run.scenario, "scenarios", "scenario", path.parent)
+    except ContentError as error:
+        raise ContentError(f"{path.name}: scenario: {error}") from None
+    if run.scenario in content_names("scenarios"):
+        return run
+    return run.model_copy(update={"scenario": str(scenario)})
