@@ -9,7 +9,7 @@ from lanista.configs import attributes
 from lanista.configs.bodies import bodies, place_key, read_range
 from lanista.configs.dice import Dice
 from lanista.configs.equipment import armour, enc_of_points
-from lanista.configs.errors import ContentError
+from lanista.configs.errors import ContentError, sentence
 from lanista.configs.fighter import CUSTOM_BODY, FighterBlock, HitLocation
 from lanista.configs.loadout import carried_weapons, full_style, full_weapon, weapons_in_hand
 from lanista.configs.options import MythrasOptions
@@ -30,7 +30,7 @@ def resolve(block: FighterBlock, options: MythrasOptions | None = None) -> Fight
     try:
         return _resolve(block, options or MythrasOptions())
     except ContentError as error:
-        raise ContentError(f'fighter "{block.name}": {error}') from None
+        raise ContentError(sentence(f'fighter "{block.name}": {error}')) from None
 
 
 def _resolve(block: FighterBlock, options: MythrasOptions) -> Fighter:

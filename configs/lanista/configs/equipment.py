@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError, suggestion
-from lanista.configs.model import Content, Flag, Points, Text, validate
+from lanista.configs.model import Content, Flag, Points, Text, validate, whole
 from lanista.configs.reading import content_document
 from lanista.configs.vocabulary import (
     REACHES,
@@ -22,7 +22,7 @@ from lanista.configs.vocabulary import (
 
 SizeName = Literal["small", "medium", "large", "huge", "enormous", "colossal"]
 ReachName = Literal["touch", "short", "medium", "long", "very_long", "longer"]
-Metres = Annotated[int, Field(ge=0, le=10_000)]
+Metres = Annotated[int, BeforeValidator(whole(0, 10_000))]
 
 # Guidelines of the chapter for home-made weapons: the mass that parts Small from Medium, and the
 # length that parts Short from Medium.
@@ -61,7 +61,7 @@ class RangedBlock(Content):
     close: Metres
     effective: Metres
     long: Metres
-    load: Annotated[int, Field(ge=0, le=20)] = 0
+    load: Annotated[int, BeforeValidator(whole(0, 20))] = 0
     impale_size: SizeName | None = None
     thrown: Flag = False
 
@@ -94,19 +94,19 @@ class WeaponBlock(Content):
     effects: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
-    enc: Annotated[int, Field(ge=0, le=100)] | None = None
+    enc: Annotated[int, BeforeValidator(whole(0, 100))] | None = None
     armour_points: Points = 0
     hit_points: Points = 0
-    cost: Annotated[int, Field(ge=0)] | None = None
+    cost: Annotated[int, BeforeValidator(whole(0, 1_000_000))] | None = None
     shield: Flag = False
-    passive_block: Annotated[int, Field(ge=0, le=12)] | None = None
+    passive_block: Annotated[int, BeforeValidator(whole(0, 12))] | None = None
     strapped: Flag | None = None
     natural: Flag = False
     location: str | None = None
     adds_damage_modifier: Flag = True
     ranged: RangedBlock | None = None
     thrown_as: str | None = None
-    strikes_locations: Annotated[int, Field(ge=0, le=12)] = 1
+    strikes_locations: Annotated[int, BeforeValidator(whole(0, 12))] = 1
     mass_kg: Annotated[float, Field(gt=0, le=500)] | None = None
     length_m: Annotated[float, Field(gt=0, le=50)] | None = None
     use: Literal["thrust", "swing"] | None = None
@@ -178,9 +178,9 @@ class ArmourPiece(Content):
     name: Text
     examples: str
     armour_points: Points
-    enc: Annotated[int, Field(ge=0, le=20)]
+    enc: Annotated[int, BeforeValidator(whole(0, 20))]
     rigid: Flag
-    cost: Annotated[int, Field(ge=0)]
+    cost: Annotated[int, BeforeValidator(whole(0, 1_000_000))]
 
 
 class _WeaponFile(Content):

@@ -25,13 +25,18 @@ def suggestion(word: str, allowed: Iterable[str], list_limit: int = 12) -> str:
     Lists longer than `list_limit` words are cut with their number named.
     """
     words = sorted(allowed)
-    close = difflib.get_close_matches(word.lower().replace(" ", "_"), words, n=3, cutoff=0.55)
+    close = difflib.get_close_matches(word.lower().replace(" ", "_"), words, n=3, cutoff=0.6)
     if close:
         return "did you mean " + " or ".join(f'"{match}"' for match in close) + "?"
     shown = ", ".join(words[:list_limit])
     if len(words) > list_limit:
         shown += f" and {len(words) - list_limit} more"
     return f"allowed: {shown}"
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith((".", "?")) else text + "."
 
 
 def dotted(location: Sequence[int | str]) -> str:
@@ -70,12 +75,12 @@ def _expected(problem: Any) -> str:
         return f"at least {context.get('ge', context.get('gt'))}"
     if kind in ("literal_error", "enum"):
         return f"one of {context['expected']}"
+    if kind == "string_pattern_mismatch":
+        return "small letters, digits and underscores, a letter first"
+    if kind == "string_too_long":
+        return f"at most {context['max_length']} characters long"
     if kind == "string_too_short":
         return "a text that is not empty"
-    if kind == "too_long":
-        return f"at most {context['max_length']} entries"
-    if kind == "too_short":
-        return f"at least {context['min_length']} entries"
     return {
         "int_type": "a whole number",
         "int_parsing": "a whole number",
@@ -97,13 +102,18 @@ def _expected(problem: Any) -> str:
 
 
 def _sentence(problem: Any) -> str:
-    """One problem as a sentence without its full stop."""
+    """One problem in words, without its full stop."""
     where = dotted(problem["loc"])
     prefix = f"{where}: " if where else ""
     if problem["type"] == "missing":
         return f"{where} is missing and nothing else gives it"
     if problem["type"] == "value_error":
         return (prefix + str(problem["ctx"]["error"])).rstrip(".")
+    if problem["type"] in ("too_long", "too_short"):
+        context = problem["ctx"]
+        limit = f"at most {context['max_length']}" if "max_length" in context else ""
+        limit = limit or f"at least {context['min_length']}"
+        return f"{where} has {context['actual_length']} entries; {limit} are allowed"
     expected = _expected(problem)
     if expected:
         return f"{where or 'the content'} is {in_words(problem['input'])}; it must be {expected}"
@@ -120,5 +130,5 @@ def from_validation(error: ValidationError, source: str, label: str = "") -> Con
     hidden = len(problems) - len(sentences)
     if hidden:
         sentences.append(f"There {'is' if hidden == 1 else 'are'} {hidden} more like these")
-    text = " ".join(s if s.endswith("?") else s + "." for s in sentences)
+    text = " ".join(sentence(part) for part in sentences)
     return ContentError(": ".join(part for part in (source, label, text) if part))

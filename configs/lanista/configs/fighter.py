@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, field_validator, model_validator
+from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator, model_validator
 
 from lanista.configs.bodies import (
     MOST_LOCATIONS,
@@ -23,7 +23,7 @@ from lanista.configs.bodies import (
 from lanista.configs.dice import Dice
 from lanista.configs.equipment import WeaponBlock, armour, weapons
 from lanista.configs.errors import suggestion
-from lanista.configs.model import Content, Flag, Percent, Points, Text
+from lanista.configs.model import Content, Flag, Percent, Points, Text, whole
 from lanista.configs.styles import known_traits, sample_styles
 from lanista.configs.vocabulary import CHARACTERISTICS, SKILLS, as_id
 
@@ -35,7 +35,7 @@ MOST_NATURAL_WEAPONS = 4
 MOST_STYLES = 4
 MOST_IN_HAND = 2
 
-Characteristic = Annotated[int, Field(strict=True, ge=0, le=300)]
+Characteristic = Annotated[int, BeforeValidator(whole(0, 300))]
 
 
 def _branch(value: Any) -> str:
@@ -67,7 +67,7 @@ class HitLocation(Content):
 
     name: Text
     range: str
-    hit_points: Annotated[int, Field(strict=True, ge=1, le=500)] | None = None
+    hit_points: Annotated[int, BeforeValidator(whole(1, 500))] | None = None
     armour: Points | None = None
     worn: Points | None = None
     natural: Points | None = None
@@ -156,8 +156,9 @@ class FighterBlock(Content):
     characteristics: by STR CON SIZ DEX INT POW CHA. damage_modifier: dice. initiative_bonus is
     before armour, initiative after it; a stated initiative or armour_penalty is final. movement,
     fly_movement and swim_movement are metres. luck_points are 0 unless stated; `derived` takes
-    them from POW. hit_points go by location, armour and natural_armour by location or `all`. in_hand names the weapons
-    held at the start. `rank` makes a rabble or underling; `player` marks a player's character.
+    them from POW. hit_points go by location, armour and natural_armour by location or `all`.
+    in_hand names the weapons held at the start. `rank` makes a rabble or underling; `player` marks
+    a player's character.
     """
 
     format: Literal["lanista/fighter@1"]
@@ -168,24 +169,24 @@ class FighterBlock(Content):
     rank: Literal["rabble", "underling"] | None = None
     sapient: Flag | None = None
     characteristics: dict[str, Characteristic] = Field(default_factory=dict)
-    action_points: Annotated[int, Field(strict=True, ge=0, le=12)] | None = None
+    action_points: Annotated[int, BeforeValidator(whole(0, 12))] | None = None
     damage_modifier: str | None = None
-    initiative_bonus: Annotated[int, Field(strict=True, ge=-50, le=100)] | None = None
-    initiative: Annotated[int, Field(strict=True, ge=-50, le=100)] | None = None
-    armour_penalty: Annotated[int, Field(strict=True, ge=0, le=50)] | None = None
-    luck_points: Annotated[int, Field(strict=True, ge=0, le=20)] | Literal["derived"] = 0
+    initiative_bonus: Annotated[int, BeforeValidator(whole(-50, 100))] | None = None
+    initiative: Annotated[int, BeforeValidator(whole(-50, 100))] | None = None
+    armour_penalty: Annotated[int, BeforeValidator(whole(0, 50))] | None = None
+    luck_points: Annotated[int, BeforeValidator(whole(0, 20))] | Literal["derived"] = 0
     magic_points: Points | None = None
-    healing_rate: Annotated[int, Field(strict=True, ge=0, le=50)] | None = None
-    movement: Annotated[int, Field(strict=True, ge=0, le=200)] | None = None
-    fly_movement: Annotated[int, Field(strict=True, ge=0, le=500)] = 0
-    swim_movement: Annotated[int, Field(strict=True, ge=0, le=200)] = 0
+    healing_rate: Annotated[int, BeforeValidator(whole(0, 50))] | None = None
+    movement: Annotated[int, BeforeValidator(whole(0, 200))] | None = None
+    fly_movement: Annotated[int, BeforeValidator(whole(0, 500))] = 0
+    swim_movement: Annotated[int, BeforeValidator(whole(0, 200))] = 0
     skills: dict[str, Percent] = Field(default_factory=dict)
     body: str = "humanoid"
-    legs: Annotated[int, Field(strict=True, ge=0, le=20)] | None = None
+    legs: Annotated[int, BeforeValidator(whole(0, 20))] | None = None
     hit_locations: Annotated[tuple[HitLocation, ...], Field(max_length=MOST_LOCATIONS)] | None = (
         None
     )
-    hit_points: dict[str, Annotated[int, Field(strict=True, ge=1, le=500)]] = Field(
+    hit_points: dict[str, Annotated[int, BeforeValidator(whole(1, 500))]] = Field(
         default_factory=dict
     )
     armour: dict[str, ArmourEntry] = Field(default_factory=dict)

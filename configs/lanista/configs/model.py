@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    Strict,
+    ValidationError,
+    model_validator,
+)
 
-from lanista.configs.errors import from_validation, suggestion
+from lanista.configs.errors import from_validation, in_words, suggestion
+
+
+def whole(low: int, high: int) -> Callable[[Any], Any]:
+    """A check, for BeforeValidator, that a value is a whole number from low to high."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(f"{in_words(value)} is no whole number from {low} to {high}")
+        return value
+
+    return check
+
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 Flag = Annotated[bool, Strict()]
-Points = Annotated[int, Strict(), Field(ge=0, le=200)]
-Percent = Annotated[int, Strict(), Field(ge=0, le=1000)]
+Points = Annotated[int, BeforeValidator(whole(0, 200))]
+Percent = Annotated[int, BeforeValidator(whole(0, 1000))]
 
 
 class Content(BaseModel):

@@ -41,13 +41,13 @@ def read_text(path: Path) -> str:
     Raises ContentError if it is missing, a directory, empty, too large, or not text.
     """
     name = path.name or str(path)
-    if path.is_dir():
-        raise ContentError(f"{path} is a directory; give the path of one YAML or JSON file in it.")
-    if not path.exists():
-        raise ContentError(f"{path} does not exist; give the path of a YAML or JSON file.")
-    if path.stat().st_size > MOST_BYTES:
-        raise ContentError(f"{name} is larger than {MOST_BYTES} bytes, so it is no content file.")
     try:
+        if path.is_dir():
+            raise ContentError(f"{path} is a directory; give the path of one file in it.")
+        if not path.exists():
+            raise ContentError(f"{path} does not exist; give the path of a YAML or JSON file.")
+        if path.stat().st_size > MOST_BYTES:
+            raise ContentError(f"{name} is larger than {MOST_BYTES} bytes: no content file.")
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise ContentError(
@@ -72,7 +72,8 @@ def parse_yaml(text: str, name: str) -> Any:
         raise ContentError(
             f"{name}: {where}{error.problem}; the file must be one well-formed YAML document."
         ) from None
-    except (yaml.YAMLError, RecursionError) as error:
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        # A date or number that cannot exist is a bare ValueError of the library.
         raise ContentError(f"{name}: not readable as YAML: {error}.") from None
 
 
@@ -91,10 +92,11 @@ def parse_json(text: str, name: str) -> Any:
                 "export or download it again."
             ) from None
         raise ContentError(
-            f"{name}: {where}: {error.msg}; the file must be one well-formed JSON document."
+            f"{name}: {where}: {error.msg.lower()}; the file must be one well-formed JSON document."
         ) from None
-    except RecursionError:
-        raise ContentError(f"{name}: nested too deeply to be a stat block.") from None
+    except (RecursionError, ValueError) as error:
+        # Nested without end, or a number of thousands of digits.
+        raise ContentError(f"{name}: not readable as JSON: {error}.") from None
 
 
 def read_document(path: Path) -> Any:

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, field_validator, model_validator
+from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator, model_validator
 
 from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
-from lanista.configs.errors import ContentError, suggestion
+from lanista.configs.errors import ContentError, sentence, suggestion
 from lanista.configs.fighter import FighterBlock
-from lanista.configs.model import Content, Text, validate
+from lanista.configs.model import Content, Text, validate, whole
 from lanista.configs.options import MythrasOptions
 from lanista.configs.reading import CONTENT, read_document
 from lanista.configs.resolved import Fighter
@@ -41,7 +41,7 @@ class Member(Content):
         Discriminator(_branch),
     ]
     name: Text | None = None
-    count: Annotated[int, Field(strict=True, ge=1, le=MOST_FIGHTERS)] = 1
+    count: Annotated[int, BeforeValidator(whole(1, MOST_FIGHTERS))] = 1
 
     @model_validator(mode="before")
     @classmethod
@@ -62,8 +62,8 @@ class Scenario(Content):
     title: str = Field(default="", max_length=200)
     description: str = ""
     options: MythrasOptions = Field(default_factory=MythrasOptions)
-    max_rounds: Annotated[int, Field(strict=True, ge=1, le=10_000)] = 60
-    width: Annotated[int, Field(strict=True, ge=1, le=15)] = 8
+    max_rounds: Annotated[int, BeforeValidator(whole(1, 10_000))] = 60
+    width: Annotated[int, BeforeValidator(whole(1, 15))] = 8
     start: Literal["apart", "engaged"] = "engaged"
     teams: Annotated[
         dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)], list[Member]],
@@ -152,10 +152,17 @@ def find_content(name: str | Path, folder: str, kind: str, base: Path | None) ->
     if base is not None and not path.is_absolute():
         path = base / path
     looks_like_path = isinstance(name, Path) or path.suffix.lower() in _SUFFIXES
-    if looks_like_path or path.exists():
+    if text and (looks_like_path or _exists(path)):
         return path
     hint = suggestion(text, content_names(folder), 20)
-    raise ContentError(f'"{text}" is no built-in {kind} and no file; {hint}')
+    raise ContentError(sentence(f'"{text}" is no built-in {kind} and no file; {hint}'))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
@@ -171,7 +178,13 @@ def parse_fighter(document: Any, source: str) -> FighterBlock:
     """A fighter from parsed YAML or JSON; `source` names the file in errors."""
     check_format(document, source, "lanista/fighter@1")
     label = f'fighter "{document["name"]}"' if isinstance(document.get("name"), str) else ""
-    return validate(FighterBlock, document, source, label)
+    block = validate(FighterBlock, document, source, label)
+    try:
+        # Whatever loads can fight: what cannot be derived is found here, with the file's name.
+        resolve(block)
+    except ContentError as error:
+        raise ContentError(f"{source}: {error}") from None
+    return block
 
 
 def check_format(document: Any, source: str, wanted: str) -> None:

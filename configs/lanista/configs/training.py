@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from lanista.configs.errors import ContentError
-from lanista.configs.model import Content, Text, validate
+from lanista.configs.model import Content, Text, validate, whole
 from lanista.configs.options import MythrasOptions
 from lanista.configs.reading import read_document
 from lanista.configs.scenario import check_format, content_names, find_content
 
 TRAINING_FORMAT = "lanista/training@1"
 
-Count = Annotated[int, Field(strict=True, ge=1)]
+Count = Annotated[int, BeforeValidator(whole(1, 10**12))]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -42,20 +42,20 @@ class TrainingRun(Content):
     opponents: Annotated[tuple[Opponent, ...], Field(min_length=1)]
     own_snapshots: Share = 0.0
     total_steps: Count
-    environments: Annotated[int, Field(strict=True, ge=1, le=4096)] = 32
-    rollout_steps: Annotated[int, Field(strict=True, ge=2, le=65536)] = 256
-    batch_size: Annotated[int, Field(strict=True, ge=2)] = 1024
-    epochs: Annotated[int, Field(strict=True, ge=1, le=100)] = 6
+    environments: Annotated[int, BeforeValidator(whole(1, 4096))] = 32
+    rollout_steps: Annotated[int, BeforeValidator(whole(2, 65536))] = 256
+    batch_size: Annotated[int, BeforeValidator(whole(2, 1_000_000))] = 1024
+    epochs: Annotated[int, BeforeValidator(whole(1, 100))] = 6
     learning_rate: Annotated[float, Field(gt=0, le=1)] = 0.0003
     gamma: Annotated[float, Field(gt=0, le=1)] = 0.995
     gae_lambda: Share = 0.95
     entropy: Annotated[float, Field(ge=0, le=1)] = 0.01
     clip_range: Annotated[float, Field(gt=0, le=1)] = 0.2
     network: Annotated[
-        tuple[Annotated[int, Field(strict=True, ge=1, le=4096)], ...],
+        tuple[Annotated[int, BeforeValidator(whole(1, 4096))], ...],
         Field(min_length=1, max_length=8),
     ] = (64, 64)
-    seed: Annotated[int, Field(strict=True, ge=0, lt=2**63)] = 0
+    seed: Annotated[int, BeforeValidator(whole(0, 2**63 - 1))] = 0
     snapshot_every: Count = 100_000
     eval_every: Count = 100_000
     eval_fights: Count = 200

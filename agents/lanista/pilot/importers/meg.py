@@ -50,8 +50,9 @@ def read_creatures(creatures: list[tuple[str, Mapping[str, Any]]], found: Findin
             for place, text in unplayed(block):
                 found.not_played(_join(key, place), text)
     if not fighters:
-        reasons = " ".join(line + "." for line in found.lines.get("refused", []))
-        raise ContentError(f"{found.source}: no creature of the file can be a fighter. {reasons}")
+        refused = found.lines.get("refused", [])
+        more = f" {len(refused) - 1} more are like it." if len(refused) > 1 else ""
+        raise ContentError(f"{refused[0]}; no creature of the file can be a fighter.{more}")
     return found.report(fighters)
 
 

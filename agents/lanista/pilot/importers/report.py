@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lanista.configs import ContentError, FighterBlock
+from lanista.configs.errors import sentence
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Findings:
 
     def error(self, key: str, text: str) -> ContentError:
         """An error at a key of the file, to be raised by the caller."""
-        return ContentError(f"{self.source}:{key}: {text}.")
+        return ContentError(sentence(f"{self.source}:{key}: {text}"))
 
     def report(self, fighters: list[FighterBlock]) -> ImportReport:
         """The finished report."""
