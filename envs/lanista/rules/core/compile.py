@@ -194,23 +194,23 @@ def interpreted(function: F) -> F:
     return twin  # type: ignore[no-any-return]
 
 
-def is_warm(key: str) -> bool:
-    """Whether the entry points of this key have been compiled on this machine before."""
+def is_warm(key: str, name: str) -> bool:
+    """Whether an entry point of this key has been compiled on this machine before."""
     folder = cache_folder()
-    return folder is not None and (folder / key / "complete").exists()
+    return folder is not None and (folder / key / f"{name}.compiled").exists()
 
 
 @contextlib.contextmanager
-def compiling(key: str, what: str) -> Iterator[None]:
+def compiling(key: str, name: str, what: str) -> Iterator[None]:
     """Announces a cold compilation on the error stream, and remembers that it was done."""
-    if is_warm(key):
+    if is_warm(key, name):
         yield
         return
     started = time.monotonic()
-    print(f"Compiling {what}, once for this machine: about a minute ...", file=sys.stderr)
+    print(f"Compiling {what} ({name}), once for this machine ...", file=sys.stderr, flush=True)
     yield
-    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr, flush=True)
     folder = cache_folder()
     if folder is not None:
         (folder / key).mkdir(parents=True, exist_ok=True)
-        (folder / key / "complete").touch()
+        (folder / key / f"{name}.compiled").touch()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,7 @@ class Drivers:
 
     Args:
         owner: the module that binds them.
+        what: what is being compiled, for the announcement.
         names: `take_turn`, `observe` and `choose`.
     """
 
@@ -38,30 +39,27 @@ class Drivers:
         self.key = source_key(owner, driver.__name__) + "-" + owner.rpartition(".")[2]
         self.what = what
         self._entries = {name: binding.entry(getattr(driver, name)) for name in ENTRIES}
-        self._announced = False
+        self._ready: set[str] = set()
 
-    @property
-    def warm(self) -> bool:
-        """Whether the drivers have been compiled on this machine before."""
-        return is_warm(self.key)
+    def is_ready(self, name: str) -> bool:
+        """Whether an entry point is compiled, here or on this machine's disk."""
+        return name in self._ready or is_warm(self.key, name)
 
-    def compiled(self, name: str) -> Callable[..., Any]:
-        """An entry point, compiled. Announces a cold compilation."""
+    def call(self, compiled: bool, name: str, *arguments: Any) -> Any:
+        """Calls an entry point. The first compiled call may compile, and says so."""
+        if not compiled:
+            return interpreted(self._entries[name])(*arguments)
+        if name in self._ready:
+            return self._entries[name](*arguments)
+        with compiling(self.key, name, self.what):
+            result = self._entries[name](*arguments)
+        self._ready.add(name)
+        return result
+
+    def function(self, compiled: bool, name: str) -> Callable[..., Any]:
+        """An entry point as a plain callable, for loops that cannot afford `call`."""
         function: Callable[..., Any] = self._entries[name]
-        if self._announced or self.warm:
-            return function
-
-        def announced(*arguments: Any) -> Any:
-            with compiling(self.key, self.what):
-                result = function(*arguments)
-            self._announced = True
-            return result
-
-        return announced
-
-    def interpreted(self, name: str) -> Callable[..., Any]:
-        """An entry point, uncompiled."""
-        return interpreted(self._entries[name])
+        return function if compiled else interpreted(function)
 
 
 @dataclass
@@ -120,3 +118,23 @@ class Layout:
         """Makes `target`, a row of the same fight, equal to `source` in all that changes."""
         for part in self.changing_parts(now_words, tape_n):
             target[part] = source[part]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Everything the Python face needs to know of a ruleset.
+
+    asks, acts: names of decision kinds and of actions by number. dice: names of what dice are
+    thrown for. observation_length, feature_names: functions of the number of ally and foe rows.
+    """
+
+    name: str
+    schema: type
+    layout: Layout
+    drivers: Drivers
+    asks: Mapping[int, str]
+    acts: Mapping[int, str]
+    dice: Mapping[int, str]
+    observation_length: Callable[[int, int], int]
+    feature_names: Callable[[int, int], list[str]]
+    take_turn: Callable[..., Any]

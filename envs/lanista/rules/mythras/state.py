@@ -90,6 +90,8 @@ class Blow:
     defence_level: int
     winner: int
     slots: int
+    roll_in_question: int
+    skill_in_question: int
     location: int
     rolled: int
     damage: int
@@ -108,6 +110,7 @@ class Fighter:
     useless, lost, treated, bleeding, staunched, scarred, struck: bit masks of locations.
     dying: the round at whose end an untreated wound kills, or 0.
     counters: prepared counters as 100 * foe + effect, or -1.
+    barred: bit mask of fighters that it cannot attack for the rest of the round.
     declared_*: the act declared this turn. free_used: bit mask of free acts taken this turn.
     """
 
@@ -146,6 +149,7 @@ class Fighter:
     braced: int
     attacked: int
     zone: int
+    barred: int
     declared_act: int
     declared_foe: int
     declared_item: int

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 FIGHTERS = 16
 LOCATIONS = 12
-ITEMS = 8
+ITEMS = 10
 STYLES = 4
 WEAPONS = 62
 PICKS = 8

@@ -1,0 +1,604 @@
+"""Battles as Python sees them: `Battle`, one fight, and `BattleBatch`, many at once.
+
+    >>> from lanista.rules import Battle
+    >>> battle = Battle("duel", seed=7)
+    >>> battle.decision.kind
+    'turn'
+    >>> battle.step(battle.legal_actions()[0])
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.configs.scenario import Scenario
+from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
+from lanista.rules.core.compile import Suspend, interpreted
+from lanista.rules.core.game import Drivers, Rows, Ruleset, new_rows
+from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Pending
+from lanista.rules.mythras.narration import Narrator
+from lanista.rules.mythras.ruleset import MYTHRAS
+
+BYTES_FORMAT = b"LANISTA1"
+WORD = 0xFFFFFFFF
+Information = Literal["table", "open"]
+
+
+class IllegalAction(ValueError):
+    """An answer that the rules do not allow now. The battle is as it was."""
+
+
+class EngineFault(RuntimeError):
+    """A defect of the rules. The message holds what is needed to see it again."""
+
+
+class DiceError(ValueError):
+    """A given die that does not fit what the rules throw."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A question the rules ask: whose it is, its kind, the foe and matter it concerns."""
+
+    fighter: int
+    agent: str
+    name: str
+    kind: str
+    foe: int
+    about: int
+
+
+@dataclass(frozen=True)
+class DieRequest:
+    """A die that somebody at the table has to throw."""
+
+    fighter: int
+    name: str
+    sides: int
+    purpose: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened; see lanista.rules.mythras.narration for what the numbers mean."""
+
+    code: int
+    who: int
+    whom: int
+    first: int
+    second: int
+    third: int
+
+
+def seed_halves(seed: int) -> tuple[int, int]:
+    """A seed, 0 or more, as two 32-bit words.
+
+    Raises:
+        ValueError: if it is negative or needs more than 64 bits.
+    """
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"seed is {seed}; it must be a whole number from 0 to 2**64 - 1")
+    return seed & WORD, seed >> 32
+
+
+class Battle:
+    """One fight, ready at its first decision.
+
+    Args:
+        scenario: a built-in name, the path of a scenario file, or a `Scenario`.
+        seed: 0 or more; with the content it fixes the whole fight.
+        fight: which stream of the seed, so that one seed gives many independent fights.
+        options: rules options that replace the scenario's own.
+        dice: None: the battle throws. "ask": `pending_die` and `throw` take dice from a table.
+            A list: given dice, used in order; one of the wrong size is an error at once, one
+            left over when `finish_dice` is called.
+        compiled: True or False; None takes compiled rules if this machine has them ready.
+        skip_forced: take a decision with one legal answer automatically.
+
+    Raises:
+        ContentError: for a scenario that cannot be fought.
+    """
+
+    ruleset: Ruleset = MYTHRAS
+
+    def __init__(
+        self,
+        scenario: str | Path | Scenario,
+        seed: int = 0,
+        *,
+        fight: int = 0,
+        options: dict[str, Any] | None = None,
+        dice: Sequence[int] | Literal["ask"] | None = None,
+        compiled: bool | None = None,
+        skip_forced: bool = True,
+    ) -> None:
+        self._set_up(blueprint(scenario, **(options or {})), compiled)
+        head = self.record.head
+        head.seed_low, head.seed_high = seed_halves(seed)
+        head.skip_forced = skip_forced
+        head.dice_source = DiceSource.GENERATOR if dice is None else DiceSource.ASKED
+        self._given = None if dice is None or dice == "ask" else list(dice)
+        self._call("begin_one", self.blueprint.template, fight)
+
+    def _set_up(self, plan: Blueprint, compiled: bool | None) -> None:
+        drivers = self.ruleset.drivers
+        self.blueprint = plan
+        self.compiled = drivers.is_ready("give_one") if compiled is None else compiled
+        self._rows: Rows = new_rows(self.ruleset.schema, plan.template, 1, self.compiled)
+        self.record: Any = self._rows.view(0)
+        self.record.head.logging = 1
+        self.events: list[Event] = []
+        self._told = 0
+        self._given: list[int] | None = None
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        rows = self._rows
+        self.ruleset.drivers.call(
+            self.compiled, name, rows.records, rows.row_words, 0, *arguments
+        )
+        self._hear()
+        while self._given is not None and self.record.head.pending == Pending.DIE:
+            self._throw_given()
+
+    def _hear(self) -> None:
+        head = self.record.head
+        if head.fault:
+            raise EngineFault(self._fault_report())
+        for k in range(max(0, self._told - head.event_base), head.event_n):
+            row = self.record.events[k]
+            self.events.append(
+                Event(row.code, row.who, row.whom, row.first, row.second, row.third)
+            )
+        self._told = max(self._told, head.event_base + head.event_n)
+
+    def _fault_report(self) -> str:
+        """Says what is needed to see a fault again; an interpreted re-run names the line."""
+        head = self.record.head
+        cause = ""
+        if head.fault == Fault.ENGINE:
+            try:
+                words = self._rows.words.copy()
+                view = Rows(self.ruleset.schema, words, False).view(0)
+                view.head.fault, view.head.tape_at, view.head.event_n = 0, 0, 0
+                now, saved = view.head.now_at, view.head.checkpoint_at
+                words[0, now : now + view.head.now_words] = words[
+                    0, saved : saved + view.head.now_words
+                ]
+                interpreted(self.ruleset.take_turn)(view)
+            except Suspend:
+                pass
+            except Exception as error:
+                cause = f" ({type(error).__name__}: {error})"
+        seed = head.seed_low | head.seed_high << 32
+        return (
+            f"engine fault {Fault(head.fault).name}{cause} in scenario "
+            f"{self.blueprint.scenario.name} ({self.blueprint.content_hash[:12]}), seed {seed}, "
+            f"fight {head.fight}; please report it with these numbers"
+        )
+
+    # ------------------------------------------------------------ questions and answers
+
+    @property
+    def over(self) -> bool:
+        """Whether the fight has ended."""
+        return bool(self.record.now.over)
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the winning team, or None: no winner, or not over."""
+        team = self.record.now.winner
+        return self.blueprint.team_names[team] if self.over and team >= 0 else None
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the round limit ended the fight."""
+        return bool(self.record.now.truncated)
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return int(self.record.now.round_number)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending question, or None if the fight is over or a die is asked for."""
+        head = self.record.head
+        if self.over or head.pending != Pending.ANSWER:
+            return None
+        return Decision(
+            fighter=head.who,
+            agent=self.blueprint.agents[head.who],
+            name=self.blueprint.fighter_names[head.who],
+            kind=self.ruleset.asks[head.kind],
+            foe=head.foe,
+            about=head.about,
+        )
+
+    def legal_actions(self) -> list[int]:
+        """The legal answers, in order of number; empty where nobody is asked."""
+        if self.decision is None:
+            return []
+        legal = self.record.head.legal
+        return [a for a in range(ACTIONS) if (legal[a >> 5] >> (a & 31)) & 1]
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """The legal answers as int8[128]."""
+        mask = np.zeros(ACTIONS, np.int8)
+        mask[self.legal_actions()] = 1
+        return mask
+
+    def step(self, action: int) -> None:
+        """Answers the pending question.
+
+        Raises:
+            IllegalAction: names the legal answers; nothing has changed.
+        """
+        legal = self.legal_actions()
+        if int(action) not in legal:
+            raise IllegalAction(self._illegal(int(action), legal))
+        self._call("give_one", int(action))
+
+    def _illegal(self, action: int, legal: list[int]) -> str:
+        decision = self.decision
+        if decision is None:
+            return f"action {action}: nobody is asked now (the fight is over or waits for a die)"
+        names = ", ".join(f"{a} ({self.action_name(a)})" for a in legal)
+        return (
+            f"action {action} ({self.action_name(action)}) is not legal for {decision.agent} at "
+            f"the {decision.kind} decision; legal: {names}"
+        )
+
+    def action_name(self, action: int) -> str:
+        """The name of an action number: "attack", "trip_opponent", "slot_3"."""
+        return self.ruleset.acts.get(action, f"reserved_{action}")
+
+    def describe(self, action: int) -> str:
+        """What an answer to the pending question means, as a phrase."""
+        return self._narrator().describe(self, action)
+
+    # ------------------------------------------------------------ dice
+
+    @property
+    def pending_die(self) -> DieRequest | None:
+        """The die the rules wait for, or None."""
+        head = self.record.head
+        if head.pending != Pending.DIE:
+            return None
+        name = self.blueprint.fighter_names[head.who] if head.who >= 0 else ""
+        return DieRequest(head.who, name, head.sides, self.ruleset.dice[head.kind])
+
+    def throw(self, face: int) -> None:
+        """Hands over a thrown die.
+
+        Raises:
+            DiceError: if no die is asked for, or the face does not exist on it.
+        """
+        die = self.pending_die
+        if die is None:
+            raise DiceError(f"a {face} was thrown, but no die is asked for")
+        if not 1 <= face <= die.sides:
+            raise DiceError(f"{die.purpose}: {face} is not on a die of {die.sides} sides")
+        self._call("give_one", int(face))
+
+    def _throw_given(self) -> None:
+        assert self._given is not None
+        die = self.pending_die
+        assert die is not None
+        if not self._given:
+            raise DiceError(
+                f"the given dice have run out: {die.name} throws d{die.sides} for {die.purpose}"
+            )
+        face = self._given.pop(0)
+        if not 1 <= face <= die.sides:
+            raise DiceError(
+                f"given die {face} does not fit: {die.name} throws d{die.sides} for {die.purpose}"
+            )
+        head = self.record.head
+        rows = self._rows
+        assert head.pending == Pending.DIE
+        self.ruleset.drivers.call(
+            self.compiled, "give_one", rows.records, rows.row_words, 0, face
+        )
+        self._hear()
+
+    def give_dice(self, faces: Iterable[int]) -> None:
+        """Adds given dice; the battle must have been made with `dice=[...]`."""
+        if self._given is None:
+            raise DiceError("this battle throws its own dice; make it with dice=[...]")
+        self._given.extend(faces)
+        while self._given and self.record.head.pending == Pending.DIE:
+            self._throw_given()
+
+    def finish_dice(self) -> None:
+        """Raises DiceError if given dice are left over."""
+        if self._given:
+            raise DiceError(f"given dice left over: {self._given}")
+
+    # ------------------------------------------------------------ perception and story
+
+    def view(self, allies: int | None = None, foes: int | None = None) -> tuple[int, int]:
+        """Rows for allies and foes: as asked for, or as many as anybody in the fight has."""
+        teams = self.blueprint.teams
+        sizes = [teams.count(team) for team in set(teams)]
+        return (
+            max(sizes) - 1 if allies is None else allies,
+            len(teams) - min(sizes) if foes is None else foes,
+        )
+
+    def observe(
+        self,
+        fighter: int,
+        view: tuple[int, int] | None = None,
+        information: Information = "table",
+    ) -> npt.NDArray[np.float32]:
+        """What a fighter perceives, float32[D]; see lanista.rules.mythras.observe."""
+        allies, foes = view or self.view()
+        out = np.zeros(self.ruleset.observation_length(allies, foes), np.float32)
+        self.observe_into(fighter, np.array([allies, foes, information == "open"]), out)
+        return out
+
+    def observe_into(
+        self, fighter: int, view: npt.NDArray[np.int64], out: npt.NDArray[np.float32]
+    ) -> None:
+        """The same, into a buffer; view: int64[3] of ally rows, foe rows, 1 for open."""
+        self.ruleset.drivers.call(
+            self.compiled, "observe_one", self._rows.records, 0, fighter, view, out
+        )
+
+    def _narrator(self) -> Narrator:
+        return Narrator(self.blueprint)
+
+    def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
+        """The fight so far (or the given events) as sentences."""
+        return self._narrator().tell(self.events if events is None else events)
+
+    # ------------------------------------------------------------ copies
+
+    @property
+    def words(self) -> npt.NDArray[np.int64]:
+        """The whole record as words. Read it; do not write it."""
+        return self._rows.words[0]
+
+    def clone(self) -> Battle:
+        """An exact copy that goes its own way from here."""
+        other = Battle.__new__(Battle)
+        other._set_up(self.blueprint, self.compiled)
+        head = self.record.head
+        self.ruleset.layout.copy(self.words, other.words, head.now_words, head.tape_n)
+        other._given = None if self._given is None else list(self._given)
+        other.events, other._told = list(self.events), self._told
+        return other
+
+    def __copy__(self) -> Battle:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Battle:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = (self.to_bytes(), self.compiled, self.events, self._told, self._given)
+        return _unpickled, state
+
+    def to_bytes(self) -> bytes:
+        """The fight in its present state, versioned; `from_bytes` restores it exactly."""
+        head = self.record.head
+        parts = self.ruleset.layout.changing_parts(head.now_words, head.tape_n)
+        scenario = self.blueprint.scenario.model_dump_json().encode()
+        words = b"".join(self.words[part].astype("<i8").tobytes() for part in parts)
+        sizes = struct.pack("<4I", len(scenario), head.now_words, head.tape_n, self._told)
+        return BYTES_FORMAT + bytes.fromhex(self.blueprint.content_hash) + sizes + scenario + words
+
+    @classmethod
+    def from_bytes(cls, data: bytes, compiled: bool | None = None) -> Battle:
+        """The fight that `to_bytes` saved.
+
+        Raises:
+            ValueError: if the data are of another version, damaged, or of other content.
+        """
+        start = len(BYTES_FORMAT)
+        if data[:start] != BYTES_FORMAT or len(data) < start + 48:
+            raise ValueError("these bytes are no fight saved by this version of Lanista")
+        content = data[start : start + 32].hex()
+        at = start + 48
+        length, now_words, tape_n, told = struct.unpack("<4I", data[start + 32 : at])
+        plan = blueprint_of_json(data[at : at + length].decode())
+        if plan.content_hash != content:
+            raise ValueError("the saved fight and the content it names do not match")
+        words = np.frombuffer(data[at + length :], "<i8")
+        battle = cls.__new__(cls)
+        battle._set_up(plan, compiled)
+        parts = battle.ruleset.layout.changing_parts(now_words, tape_n)
+        if len(words) != sum(part.stop - part.start for part in parts):
+            raise ValueError("the saved fight is damaged: its length is not what it states")
+        position = 0
+        for part in parts:
+            count = part.stop - part.start
+            battle.words[part] = words[position : position + count]
+            position += count
+        battle._told = told
+        return battle
+
+    def undo(self) -> bool:
+        """Takes back the last answer or die of the running turn. False: there is none."""
+        head = self.record.head
+        if head.tape_n == 0:
+            return False
+        head.tape_n -= 1
+        self._told = min(self._told, head.event_base)
+        del self.events[self._told :]
+        self._call("resume_one")
+        return True
+
+
+def _unpickled(
+    data: bytes, compiled: bool, events: list[Event], told: int, given: list[int] | None
+) -> Battle:
+    battle = Battle.from_bytes(data, compiled)
+    battle.events, battle._told, battle._given = events, told, given
+    return battle
+
+
+class BattleBatch:
+    """`n` fights of one scenario, stepped together by compiled rules.
+
+    A fight that ends is followed by the next within the same step. Fight k of the batch has the
+    number k, then k + n, k + 2n ... in the seed's streams.
+
+    Args:
+        seats: int64[n, 16]: 0 for a fighter that the caller answers for, else the number of a
+            built-in policy (see the `drivers`); default: all are the caller's.
+        parameters: float64[policies, p] for the policies.
+        drivers: who supplies policies; the default knows one: any legal answer at random.
+        view: ally and foe rows of the observations.
+    """
+
+    def __init__(
+        self,
+        scenario: str | Path | Scenario,
+        n: int = 1024,
+        seed: int = 0,
+        *,
+        options: dict[str, Any] | None = None,
+        seats: npt.NDArray[np.int64] | None = None,
+        parameters: npt.NDArray[np.float64] | None = None,
+        drivers: Drivers | None = None,
+        view: tuple[int, int] | None = None,
+        information: Information = "table",
+        compiled: bool = True,
+    ) -> None:
+        if n < 1:
+            raise ValueError(f"n is {n}; a batch has at least one battle")
+        self.ruleset = Battle.ruleset
+        self.blueprint = blueprint(scenario, **(options or {}))
+        self.drivers = drivers or self.ruleset.drivers
+        self.n, self.compiled = n, compiled
+        self._rows = new_rows(self.ruleset.schema, self.blueprint.template, n, compiled)
+        self.set_seed(seed)
+        self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
+        self.parameters = np.zeros((1, 1)) if parameters is None else parameters
+        teams = self.blueprint.teams
+        sizes = [teams.count(team) for team in set(teams)]
+        allies, foes = view or (max(sizes) - 1, len(teams) - min(sizes))
+        self._view = np.array([allies, foes, information == "open"])
+        length = self.ruleset.observation_length(allies, foes)
+        self.masks = np.zeros((n, ACTIONS), np.int8)
+        self.observations = np.zeros((n, length), np.float32)
+        self.last_observations = np.zeros((n, length), np.float32)
+        self.actors = np.zeros(n, np.int64)
+        self.dones = np.zeros(n, np.int64)
+        self.winners = np.zeros(n, np.int64)
+        self.truncations = np.zeros(n, np.int64)
+        self._teams = np.array(teams)
+        self.reset()
+
+    def set_seed(self, seed: int) -> None:
+        """The seed from which `reset` starts, and a generator of the policies' own."""
+        low, high = seed_halves(seed)
+        for i in range(self.n):
+            head = self._rows.view(i).head
+            head.seed_low, head.seed_high = low, high
+        self._policy_state = np.array([low ^ 0x5EED, high, 0xA6E27, 1], np.int64)
+
+    def reset(self) -> None:
+        """Begins every fight anew and plays up to the first free question."""
+        self.drivers.call(
+            self.compiled, "begin_many", self._rows.records, self._rows.row_words,
+            self.blueprint.template, np.arange(self.n), self.seats, self.parameters,
+            self._policy_state, self._view, self.masks, self.observations, self.actors,
+        )  # fmt: skip
+        self._check()
+
+    def step(
+        self, answers: npt.NDArray[np.int64]
+    ) -> tuple[
+        npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.bool_]
+    ]:
+        """Answers in every fight.
+
+        Args:
+            answers: int64[n], legal for `masks`.
+
+        Returns:
+            masks int8[n, 128], observations float32[n, D] of who must answer next (`actors`),
+            rewards float32[n, teams] (+1, -1 shared among the losers, 0) and dones bool[n] of
+            the fights that ended. The arrays are the batch's own and change with the next step.
+
+        Raises:
+            IllegalAction: names the first fight with an illegal answer; nothing has changed.
+        """
+        illegal = self.drivers.call(
+            self.compiled, "step_many", self._rows.records, self._rows.row_words,
+            self.blueprint.template, np.ascontiguousarray(answers, np.int64), self.seats,
+            self.parameters, self._policy_state, self._view, self.masks, self.observations,
+            self.last_observations, self.actors, self.dones, self.winners, self.truncations,
+        )  # fmt: skip
+        if illegal >= 0:
+            legal = np.flatnonzero(self.masks[illegal]).tolist()
+            raise IllegalAction(
+                f"answers[{illegal}] is {answers[illegal]}, which is not legal; legal: {legal}"
+            )
+        self._check()
+        return self.masks, self.observations, self.rewards(), self.dones.astype(np.bool_)
+
+    def rewards(self) -> npt.NDArray[np.float32]:
+        """The rewards of the last step, float32[n, teams]."""
+        teams = len(self.blueprint.team_names)
+        rewards = np.zeros((self.n, teams), np.float32)
+        decided = np.flatnonzero((self.dones == 1) & (self.winners >= 0))
+        rewards[decided] = -1.0 / (teams - 1)
+        rewards[decided, self.winners[decided]] = 1.0
+        return rewards
+
+    def play_random(self, steps: int) -> int:
+        """Makes `steps` random decisions in each fight, masks and observations included.
+
+        Returns the decisions made.
+        """
+        self.drivers.call(
+            self.compiled, "play_many", self._rows.records, self._rows.row_words,
+            self.blueprint.template, self.seats, self.parameters, self._policy_state, self._view,
+            self.masks, self.observations, self.actors, steps,
+        )  # fmt: skip
+        self._check()
+        return steps * self.n
+
+    def checksum(self) -> int:
+        """A number over the states of all fights: equal fights give equal numbers."""
+        head = self._rows.view(0).head
+        part = self._rows.words[:, head.now_at : head.now_at + head.now_words]
+        weights = np.arange(1, part.shape[1] + 1, dtype=np.uint64)
+        rows = (part.astype(np.uint64) * weights).sum(axis=1, dtype=np.uint64)
+        order = np.arange(1, self.n + 1, dtype=np.uint64)
+        return int((rows * order).sum(dtype=np.uint64))
+
+    def battle(self, i: int) -> Battle:
+        """Fight `i` as a Battle of its own: an exact copy, from which the batch is independent."""
+        other = Battle.__new__(Battle)
+        other._set_up(self.blueprint, None)
+        head = self._rows.view(i).head
+        self.ruleset.layout.copy(self._rows.words[i], other.words, head.now_words, head.tape_n)
+        other.record.head.logging = 1
+        return other
+
+    def _check(self) -> None:
+        faults = self._rows.words[:, self._fault_at]
+        if faults.any():
+            i = int(np.flatnonzero(faults)[0])
+            raise EngineFault(self.battle(i)._fault_report())
+
+    @property
+    def _fault_at(self) -> int:
+        from lanista.rules.core.record import Header
+        from lanista.rules.core.schema import offset_of
+
+        return offset_of(Header, "fault")
+
+
+__all__ = ["Battle", "BattleBatch", "Decision", "DieRequest", "Event", "IllegalAction"]

@@ -1,0 +1,327 @@
+"""From validated content to battle records: the only module that sees both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.configs.errors import ContentError
+from lanista.configs.options import MythrasOptions
+from lanista.configs.resolved import Fighter as Sheet
+from lanista.configs.resolved import Weapon as Arm
+from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario
+from lanista.rules.core.schema import ViewRows, offset_of, words_of
+from lanista.rules.mythras import vocabulary as v
+from lanista.rules.mythras.state import Battle, Fighter, Now
+
+Words = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Blueprint:
+    """A scenario ready to be fought: the template row, and the names that the record leaves out.
+
+    teams: team index of each fighter. agents: "red_0", "blue_0", ... in the same order.
+    """
+
+    scenario: Scenario
+    content_hash: str
+    options: MythrasOptions
+    template: Words
+    now_words: int
+    team_names: tuple[str, ...]
+    teams: tuple[int, ...]
+    agents: tuple[str, ...]
+    fighter_names: tuple[str, ...]
+    weapon_names: tuple[str, ...]
+    location_names: tuple[tuple[str, ...], ...]
+    style_names: tuple[tuple[str, ...], ...]
+
+    @property
+    def fighters_n(self) -> int:
+        """How many fighters there are."""
+        return len(self.fighter_names)
+
+
+def blueprint(scenario: str | Path | Scenario, **options: Any) -> Blueprint:
+    """The blueprint of a scenario: a built-in name, a path, or a Scenario.
+
+    Args:
+        options: rules options that replace the scenario's own.
+
+    Raises:
+        ContentError: names the file and key, and what is allowed there.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
+    if options:
+        changed = {**loaded.options.model_dump(), **options}
+        loaded = loaded.model_copy(update={"options": MythrasOptions.model_validate(changed)})
+    return blueprint_of_json(loaded.model_dump_json())
+
+
+@lru_cache(maxsize=256)
+def blueprint_of_json(text: str) -> Blueprint:
+    """The blueprint of a scenario's JSON text, as saved fights carry it."""
+    scenario = Scenario.model_validate_json(text)
+    resolved = scenario.resolved()
+    words = np.zeros((1, words_of(Battle)), np.int64)
+    b: Any = ViewRows(Battle, words)[0]
+    sheets = resolved.fighters
+    arms = distinct_weapons(sheets)
+    teams = tuple(k for k, team in enumerate(resolved.teams) for _ in team.fighters)
+    write_roster(b, resolved, arms, teams)
+    for who, sheet in enumerate(sheets):
+        write_fighter(b, who, sheet, arms)
+    now_words = offset_of(Now, "fighters") + len(sheets) * words_of(Fighter)
+    write_header(b, now_words)
+    return Blueprint(
+        scenario=scenario,
+        content_hash=scenario.content_hash(),
+        options=resolved.options,
+        template=words[0],
+        now_words=now_words,
+        team_names=tuple(team.name for team in resolved.teams),
+        teams=teams,
+        agents=tuple(f"{team.name}_{k}" for team in resolved.teams for k in range(len(team.fighters))),
+        fighter_names=tuple(sheet.name for sheet in sheets),
+        weapon_names=tuple(arm.name for arm in arms),
+        location_names=tuple(tuple(place.name for place in sheet.locations) for sheet in sheets),
+        style_names=tuple(tuple(style.name for style in sheet.styles) for sheet in sheets),
+    )
+
+
+def write_header(b: Any, now_words: int) -> None:
+    """What the core needs to know of the layout."""
+    b.head.now_at = offset_of(Battle, "now")
+    b.head.checkpoint_at = offset_of(Battle, "checkpoint")
+    b.head.now_words = now_words
+    b.head.skip_forced = 1
+    b.now.winner = -1
+
+
+def distinct_weapons(sheets: tuple[Sheet, ...]) -> tuple[Arm, ...]:
+    """Every different weapon of a fight, in order of first appearance."""
+    arms = tuple(dict.fromkeys(arm for sheet in sheets for arm in sheet.weapons))
+    if len(arms) > v.WEAPONS:
+        raise ContentError(
+            f"the fighters carry {len(arms)} different weapons; a fight has room for {v.WEAPONS}"
+        )
+    return arms
+
+
+# ---------------------------------------------------------------- the roster
+
+
+def bits(names: frozenset[str], words: type[Any]) -> int:
+    """The bit mask of the names that an enumeration of bit positions knows."""
+    mask = 0
+    for name in names:
+        if name.upper() in words.__members__:
+            mask |= 1 << words[name.upper()]
+    return mask
+
+
+def effect_bits(names: frozenset[str]) -> int:
+    """The bit mask of effects, counted from the first."""
+    return sum(1 << (v.Effect[name.upper()] - v.FIRST_EFFECT) for name in names if name)
+
+
+def option_bits(options: MythrasOptions) -> int:
+    """The rules options as the record holds them."""
+    flags = {
+        v.OptionFlag.REACH: options.reach,
+        v.OptionFlag.HERCULEAN_FIFTH: options.herculean == "fifth",
+        v.OptionFlag.TIES_BY_DEXTERITY: options.initiative_ties == "dexterity",
+        v.OptionFlag.LUCK: options.luck,
+        v.OptionFlag.MAGIC: options.magic,
+        v.OptionFlag.SIZE_MATTERS: options.size_matters,
+        v.OptionFlag.SERIOUS_WOUND_PENALTY: options.serious_wound_penalty,
+        v.OptionFlag.SURRENDER_OF_PLAYERS: options.compel_surrender_against_players,
+        v.OptionFlag.HEROIC_LAST_ACTION: options.heroic_last_action,
+    }
+    mask = sum(1 << flag for flag, on in flags.items() if on)
+    for reaction in ("parry", "evade", "interrupt", "counterattack", "counter_spell"):
+        if reaction in options.disabled:
+            mask |= 1 << v.OptionFlag[f"NO_{reaction.upper()}"]
+    return mask
+
+
+def write_roster(
+    b: Any, resolved: ResolvedScenario, arms: tuple[Arm, ...], teams: tuple[int, ...]
+) -> None:
+    """Options, weapons, and everybody's order of everybody."""
+    roster, options = b.roster, resolved.options
+    roster.fighters_n, roster.teams_n = len(teams), len(resolved.teams)
+    roster.options = option_bits(options)
+    effects = frozenset(name for name in options.disabled if name.upper() in v.Effect.__members__)
+    roster.disabled = effect_bits(effects)
+    roster.disabled_traits = bits(options.disabled, v.Trait)
+    roster.max_rounds, roster.width = resolved.max_rounds, resolved.width
+    roster.weapons_n = len(arms)
+    for row, arm in enumerate(arms):
+        write_weapon(roster.weapons[row], arm)
+    for who, team in enumerate(teams):
+        body = roster.bodies[who]
+        body.team = team
+        allies = [k for k, other in enumerate(teams) if other == team and k != who]
+        foes = [k for k, other in enumerate(teams) if other != team]
+        body.allies = len(allies)
+        for slot, other in enumerate([who, *allies, *foes]):
+            body.order[slot] = other
+            body.slot_of[other] = slot
+        if resolved.start == "engaged":
+            b.now.fighters[who].engaged = sum(1 << foe for foe in foes)
+
+
+def write_dice(record: Any, count: str, sides: str, terms: tuple[tuple[int, int], ...]) -> None:
+    """Up to two kinds of dice, the larger first (so that Maximise Damage takes those first)."""
+    for kind, (n, faces) in enumerate(sorted(terms, key=lambda term: -term[1])):
+        getattr(record, count)[kind] = n
+        getattr(record, sides)[kind] = faces
+
+
+def write_weapon(row: Any, arm: Arm) -> None:
+    """One kind of weapon. A missile weapon that cannot strike keeps its flight only."""
+    flight = arm.ranged
+    effects = arm.effects
+    write_dice(row, "dice_count", "dice_sides", arm.damage.terms)
+    row.constant = arm.damage.constant
+    row.hands, row.bulk, row.reach = arm.hands, arm.size, min(arm.reach, v.Reach.VERY_LONG)
+    row.classes = bits(arm.classes, v.WeaponClass)
+    for weapon_class, belongs in (
+        (v.WeaponClass.SHIELD, arm.shield),
+        (v.WeaponClass.UNARMED, arm.natural),
+        (v.WeaponClass.RANGED, flight is not None),
+        (v.WeaponClass.SUNDERING, "sunder" in effects),
+    ):
+        row.classes |= belongs << weapon_class
+    row.traits = bits(arm.traits, v.WeaponTrait)
+    row.effects = effect_bits(effects)
+    row.armour_points, row.hit_points = arm.armour_points, arm.hit_points
+    row.shield, row.passive_block = arm.shield, arm.passive_block
+    row.natural, row.strapped = arm.natural, arm.strapped
+    row.adds_modifier, row.melee = arm.adds_damage_modifier, arm.melee
+    row.strikes = arm.strikes_locations
+    if flight is not None:
+        row.force, row.load, row.impale_size = flight.force, flight.load, flight.impale_size
+        row.close, row.effective, row.far = flight.close, flight.effective, flight.long
+
+
+# ---------------------------------------------------------------- fighters
+
+LIMBS = {"leg": v.Limb.LEG, "arm": v.Limb.ARM, "wing": v.Limb.WING}
+KINDS = {
+    "limb": v.LocationKind.LIMB,
+    "vital": v.LocationKind.VITAL,
+    "other": v.LocationKind.OTHER,
+}
+CHARACTERISTICS = {
+    "STR": "strength", "CON": "constitution", "SIZ": "bulk", "DEX": "dexterity",
+    "INT": "intelligence", "POW": "power", "CHA": "charisma",
+}  # fmt: skip
+
+
+def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None:
+    """One fighter: what never changes, and the state at the start of the fight."""
+    body, fighter = b.roster.bodies[who], b.now.fighters[who]
+    write_body(body, sheet)
+    write_locations(body, fighter, sheet)
+    write_styles(body, sheet, arms)
+    fighter.present = 1
+    fighter.luck, fighter.magic = sheet.luck_points, sheet.magic_points
+    fighter.style = -1
+    fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
+    for k in range(v.COUNTERS):
+        fighter.counters[k] = -1
+    write_items(fighter, body, sheet, arms)
+
+
+def write_body(body: Any, sheet: Sheet) -> None:
+    """Characteristics, skills and derived figures; what a sheet states stands."""
+    for name, field in CHARACTERISTICS.items():
+        setattr(body, field, sheet.characteristics.get(name, 0))
+    body.player, body.sapient, body.legs = sheet.player, sheet.sapient, sheet.legs
+    body.rank = {"rabble": 1, "underling": 2}.get(sheet.rank, 0)
+    body.action_points, body.initiative_bonus = sheet.action_points, sheet.initiative
+    body.luck, body.magic = sheet.luck_points, sheet.magic_points
+    body.healing_rate, body.movement = sheet.healing_rate, sheet.movement
+    modifier = sheet.damage_modifier
+    body.modifier_sign = modifier.sign
+    body.modifier_step = modifier_step(sheet)
+    write_dice(body, "modifier_count", "modifier_sides", modifier.terms)
+    for skill in v.Skill:
+        body.skills[skill] = sheet.skills.get(skill.name.lower(), 0)
+    strength, dexterity = body.strength, body.dexterity
+    body.skills[v.Skill.UNTRAINED] = strength + dexterity
+    body.unarmed_traits = bits(sheet.unarmed_traits, v.Trait)
+
+
+def modifier_step(sheet: Sheet) -> int:
+    """The place of the Damage Modifier on its ladder, by its average where it is not printed."""
+    from lanista.configs.dice import dice_at
+
+    mean = sheet.damage_modifier.mean
+    return min(range(-4, 30), key=lambda step: abs(dice_at(step).mean - mean))
+
+
+def write_locations(body: Any, fighter: Any, sheet: Sheet) -> None:
+    """Hit locations, their points and armour."""
+    if len(sheet.locations) > v.LOCATIONS:
+        raise ContentError(
+            f"{sheet.name}: {len(sheet.locations)} hit locations; a body has at most {v.LOCATIONS}"
+        )
+    body.locations_n = len(sheet.locations)
+    for k, place in enumerate(sheet.locations):
+        row = body.locations[k]
+        row.low, row.high, row.hit_points = place.low, place.high, place.hit_points
+        row.kind, row.limb = KINDS[place.kind], LIMBS.get(place.limb, v.Limb.NONE)
+        if place.kind == "vital":
+            row.region = v.Region.HEAD if place.part == "head" else v.Region.TRUNK
+        row.worn, row.natural = place.worn, place.natural
+        row.adjacent = sum(1 << other for other in place.adjacent)
+        fighter.hit_points[k] = place.hit_points
+        fighter.worn[k], fighter.natural[k] = place.worn, place.natural
+
+
+def write_styles(body: Any, sheet: Sheet, arms: tuple[Arm, ...]) -> None:
+    """Combat styles, best first as the sheet lists them."""
+    if len(sheet.styles) > v.STYLES:
+        raise ContentError(
+            f"{sheet.name}: {len(sheet.styles)} combat styles; a fighter has at most {v.STYLES}"
+        )
+    body.styles_n = len(sheet.styles)
+    for k, style in enumerate(sheet.styles):
+        row = body.styles[k]
+        row.percent = style.percent
+        row.weapons = sum(1 << arms.index(sheet.weapons[item]) for item in style.weapons)
+        row.traits = bits(style.traits, v.Trait)
+
+
+def write_items(fighter: Any, body: Any, sheet: Sheet, arms: tuple[Arm, ...]) -> None:
+    """Weapons: those in hand take the arms in order, the right one first."""
+    if len(sheet.weapons) > v.ITEMS:
+        raise ContentError(
+            f"{sheet.name}: {len(sheet.weapons)} weapons; a fighter has room for {v.ITEMS}, "
+            "natural ones included"
+        )
+    free = [k for k, place in enumerate(sheet.locations) if place.limb == "arm"]
+    held: dict[int, int] = {}
+    for item in sheet.in_hand:
+        hands = sheet.weapons[item].hands
+        if hands <= len(free) and not sheet.weapons[item].natural:
+            held[item] = sum(1 << free.pop(0) for _ in range(hands))
+    for k, arm in enumerate(sheet.weapons):
+        item = fighter.items[k]
+        item.weapon = arms.index(arm)
+        item.hit_points = arm.hit_points
+        item.foe = item.location = -1
+        item.hands = held.get(k, 0)
+        if arm.natural:
+            item.place = v.Place.BODY
+        else:
+            item.place = v.Place.HELD if k in held else v.Place.STOWED

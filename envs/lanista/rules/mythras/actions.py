@@ -1,0 +1,282 @@
+"""Proactive acts other than blows: readying, rising, pulling weapons out, first aid [ACT.*]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.mythras.conditions import (
+    brawn_steps,
+    fighting_skill,
+    is_able,
+    is_out,
+    skill_value,
+    unopposed,
+    wound_of,
+)
+from lanista.rules.mythras.effects import skill_of_answer
+from lanista.rules.mythras.exchange import begin_blow
+from lanista.rules.mythras.harm import consequences, injure, treat, weapon_dice
+from lanista.rules.mythras.rolls import (
+    beats,
+    excess_over_100,
+    has,
+    level_of,
+    lowered,
+    opposed_rolls,
+    skill_roll,
+)
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.vocabulary import (
+    ITEMS,
+    SLOT,
+    Act,
+    Ask,
+    Die,
+    Level,
+    Place,
+    Skill,
+    Tell,
+    WeaponTrait,
+    Wound,
+)
+from lanista.rules.mythras.weapons import drop_item, empty_arms, first_arms, weapon_row
+
+# ---------------------------------------------------------------- who is where
+
+
+@rule
+def engaged_foes(b: Battle, who: int) -> int:
+    """How many foes that can still fight are engaged with a fighter."""
+    count = 0
+    for other in range(b.roster.fighters_n):
+        if has(b.now.fighters[who].engaged, other) and is_able(b.now.fighters[other]):
+            count += 1
+    return count
+
+
+@rule
+def crowd(b: Battle, who: int) -> int:
+    """How many fighters are engaged with one."""
+    count = 0
+    for other in range(b.roster.fighters_n):
+        count += (b.now.fighters[who].engaged >> other) & 1
+    return count
+
+
+# ---------------------------------------------------------------- Ready Weapon
+
+
+@rule
+def can_ready(b: Battle, who: int, item: int) -> bool:
+    """Whether an item can be drawn, sheathed or picked up now [ACT.READY]."""
+    held = b.now.fighters[who].items[item]
+    if held.place == Place.HELD:
+        return b.roster.weapons[held.weapon].strapped == 0
+    if held.place == Place.STOWED or held.place == Place.GROUND:
+        return first_arms(b, who, b.roster.weapons[held.weapon].hands) != 0
+    return False
+
+
+@rule
+def ready_item(b: Battle, who: int, item: int) -> None:
+    """Draws or sheathes in one turn; picks up in two: bend down, and stand ready [ACT.READY]."""
+    held = b.now.fighters[who].items[item]
+    if held.place == Place.HELD:
+        held.place, held.hands, held.ward = Place.STOWED, 0, 0
+    elif held.place == Place.GROUND and held.turns > 1:
+        held.turns -= 1
+    else:
+        held.hands = first_arms(b, who, b.roster.weapons[held.weapon].hands)
+        held.place, held.turns = Place.HELD, 0
+    emit(b, Tell.READIES, who, -1, item, held.weapon, held.place)
+
+
+@rule
+def drop_weapon(b: Battle, who: int, item: int) -> None:
+    """Lets an item fall: free, and two turns to recover [FREE.DROP]."""
+    drop_item(b, who, item)
+    b.now.fighters[who].items[item].turns = 2
+
+
+# ---------------------------------------------------------------- Regain Footing
+
+
+@rule
+def strongest_foe(b: Battle, who: int, skill: int) -> int:
+    """The engaged foe best able to keep a fighter down, or -1."""
+    best = -1
+    for other in range(b.roster.fighters_n):
+        if has(b.now.fighters[who].engaged, other) and is_able(b.now.fighters[other]):
+            value = fighting_skill(b, other, skill, 0)
+            if best < 0 or value > fighting_skill(b, best, skill, 0):
+                best = other
+    return best
+
+
+@rule
+def regain_footing(b: Battle, who: int) -> None:
+    """Stands up; against a foe, only by winning Brawn or Athletics [ACT.REGAIN_FOOTING].
+
+    The foe's roll costs no Action Point.
+    """
+    if engaged_foes(b, who) > 0:
+        allow(b, Act.BY_BRAWN)
+        allow(b, Act.BY_ATHLETICS)
+        answer = ask(b, who, Ask.RESIST_WITH, -1, Act.REGAIN_FOOTING)
+        skill, die = skill_of_answer(answer)
+        foe = strongest_foe(b, who, skill)
+        brawn = skill == Skill.BRAWN
+        own = skill_value(b, who, skill, brawn_steps(b, who, foe) if brawn else 0)
+        other = fighting_skill(b, foe, skill, brawn_steps(b, foe, who) if brawn else 0)
+        if not opposed_rolls(b, who, own, die, foe, other, die):
+            emit(b, Tell.CANNOT_RISE, who, foe, 0, 0, 0)
+            return
+    b.now.fighters[who].prone = 0
+    emit(b, Tell.STANDS, who, -1, 0, 0, 0)
+
+
+# ---------------------------------------------------------------- weapons in wounds
+
+
+@rule
+def stuck_weapon(b: Battle, who: int, patient: int) -> int:
+    """The weapon stuck in `patient` that `who` could pull out, own ones first: ITEMS * owner +
+    item, or -1."""
+    found = -1
+    for owner in range(b.roster.fighters_n):
+        for k in range(ITEMS):
+            held = b.now.fighters[owner].items[k]
+            if held.place == Place.STUCK and held.foe == patient:
+                if held.gripped and owner != who and patient != who:
+                    continue
+                if found < 0 or owner == who:
+                    found = ITEMS * owner + k
+    return found
+
+
+@rule
+def can_pull_out(b: Battle, who: int, patient: int) -> bool:
+    """Whether a weapon can be pulled out of somebody: in hand or with a hand free, and close."""
+    found = stuck_weapon(b, who, patient)
+    if found < 0:
+        return False
+    held = b.now.fighters[found // ITEMS].items[found % ITEMS]
+    gripped = held.gripped and found // ITEMS == who
+    if not gripped and empty_arms(b, who) == 0:
+        return False
+    near = patient == who or has(b.now.fighters[who].engaged, patient)
+    return near or is_out(b.now.fighters[patient])
+
+
+@rule
+def pull_out(b: Battle, who: int, patient: int) -> None:
+    """Brawn tears a weapon from the wound, and the wound wider [IMPALE.WITHDRAW]."""
+    found = stuck_weapon(b, who, patient)
+    if found < 0:
+        return
+    owner, item = found // ITEMS, found % ITEMS
+    held = b.now.fighters[owner].items[item]
+    location, row = held.location, held.weapon
+    if not wins_pull(b, who, patient, item):
+        emit(b, Tell.STAYS_STUCK, who, patient, item, row, 0)
+        return
+    free_weapon(b, who, owner, item)
+    emit(b, Tell.PULLED_OUT, who, patient, location, row, 0)
+    damage = weapon_dice(b, who, row, 0)
+    if not has(b.roster.weapons[row].traits, WeaponTrait.BARBED):
+        damage = (damage + 1) // 2
+    injure(b, b.blow, patient, location, damage)
+    consequences(b, b.blow, patient, True)
+    b.blow.open = 0
+
+
+@rule
+def wins_pull(b: Battle, who: int, patient: int, item: int) -> bool:
+    """The Brawn roll to pull, opposed if the victim resists; it stays on the table for the
+    wound's Endurance roll."""
+    resisted = False
+    if patient != who and is_able(b.now.fighters[patient]):
+        allow(b, Act.ACCEPT)
+        allow(b, Act.DECLINE)
+        resisted = ask(b, patient, Ask.RESIST_PULL, who, -1) == Act.ACCEPT
+    blow = b.blow
+    begin_blow(b, blow, who, patient, item, Act.PULL_OUT)
+    steps = brawn_steps(b, who, patient) if resisted else 0
+    plain = skill_value(b, who, Skill.BRAWN, steps)
+    rival_plain = 0
+    if resisted:
+        rival_plain = skill_value(b, patient, Skill.BRAWN, brawn_steps(b, patient, who))
+    excess = excess_over_100(plain, rival_plain) if resisted else 0
+    blow.attack_plain, blow.attack_skill = plain, lowered(plain, excess)
+    blow.attack_roll = skill_roll(b, who, blow.attack_skill, plain, Die.BRAWN)
+    blow.attack_level = level_of(blow.attack_roll, blow.attack_skill, plain)
+    if not resisted:
+        return blow.attack_level >= Level.SUCCESS
+    rival = lowered(rival_plain, excess)
+    result = skill_roll(b, patient, rival, rival_plain, Die.BRAWN)
+    rival_level = level_of(result, rival, rival_plain)
+    return beats(
+        blow.attack_level, blow.attack_roll, blow.attack_skill, rival_level, result, rival
+    )
+
+
+@rule
+def free_weapon(b: Battle, who: int, owner: int, item: int) -> None:
+    """The weapon leaves the wound: into its owner's hand, or to the ground."""
+    held = b.now.fighters[owner].items[item]
+    patient = held.foe
+    if who == owner:
+        if not held.gripped:
+            held.hands = first_arms(b, who, b.roster.weapons[held.weapon].hands)
+        held.place = Place.HELD if held.hands else Place.GROUND
+    else:
+        held.place, held.hands, held.turns = Place.GROUND, 0, 2
+    held.foe, held.location, held.gripped = -1, -1, 0
+    remaining = 0
+    for other in range(b.roster.fighters_n):
+        for k in range(ITEMS):
+            stuck = b.now.fighters[other].items[k]
+            if stuck.place == Place.STUCK and stuck.foe == patient:
+                remaining = max(remaining, b.roster.weapons[weapon_row(b, other, k)].bulk)
+    b.now.fighters[patient].impaled_size = remaining
+
+
+# ---------------------------------------------------------------- First Aid
+
+
+@rule
+def needs_treatment(b: Battle, who: int, location: int) -> bool:
+    """Whether First Aid could do anything for a location."""
+    fighter = b.now.fighters[who]
+    if fighter.dead:
+        return False
+    if has(fighter.bleeding, location):
+        return True
+    if has(fighter.treated, location):
+        return False
+    return wound_of(b, who, location) != Wound.NONE
+
+
+@rule
+def can_treat(b: Battle, who: int, patient: int) -> bool:
+    """Whether a fighter may tend another: himself, a comrade, or a foe who is down."""
+    theirs, ours = b.roster.bodies[patient].team, b.roster.bodies[who].team
+    if theirs != ours and not is_out(b.now.fighters[patient]):
+        return False
+    for location in range(b.roster.bodies[patient].locations_n):
+        if needs_treatment(b, patient, location):
+            return b.now.fighters[patient].present == 1
+    return False
+
+
+@rule
+def first_aid(b: Battle, who: int, patient: int) -> None:
+    """Tends one wound [HARM.FIRST_AID]."""
+    for location in range(b.roster.bodies[patient].locations_n):
+        if needs_treatment(b, patient, location):
+            allow(b, SLOT + location)
+    location = ask(b, who, Ask.WOUND, patient, -1) - SLOT
+    if unopposed(b, who, Skill.FIRST_AID, 0, Die.FIRST_AID):
+        treat(b, who, patient, location)
+    else:
+        emit(b, Tell.TREATMENT_FAILS, who, patient, location, 0, 0)

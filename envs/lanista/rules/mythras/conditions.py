@@ -1,0 +1,270 @@
+"""What state a fighter is in, and how it hinders [CLOSE.SITUATIONAL, HARM.FATIGUE, IMPALE.*]."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import emit
+from lanista.rules.mythras.rolls import graded, harder, has, level_of, option, skill_roll
+from lanista.rules.mythras.state import Battle, Fighter
+from lanista.rules.mythras.vocabulary import (
+    Fatigue,
+    Grade,
+    Level,
+    Limb,
+    LocationKind,
+    OptionFlag,
+    Size,
+    Skill,
+    Tell,
+    Wound,
+)
+
+# Fatigue level -> skill grade, initiative, Action Points lost [HARM.FATIGUE].
+FATIGUE_GRADE = np.array([3, 4, 4, 5, 5, 6, 6, 7, 7, 7])
+FATIGUE_INITIATIVE = np.array([0, 0, 0, -2, -4, -6, -8, -8, -8, -8])
+FATIGUE_POINTS = np.array([0, 0, 0, 0, 1, 2, 3, 9, 9, 9])
+
+
+@rule
+def is_out(fighter: Fighter) -> bool:
+    """Out of the fight: fled, surrendered, unconscious, maimed or dead."""
+    return bool(
+        not fighter.present
+        or fighter.surrendered
+        or fighter.unconscious
+        or fighter.incapacitated
+        or fighter.dead
+    )
+
+
+@rule
+def is_able(fighter: Fighter) -> bool:
+    """In the fight, and not insensible for the moment."""
+    return not is_out(fighter) and fighter.senseless == 0
+
+
+@rule
+def is_helpless(fighter: Fighter) -> bool:
+    """Present, but unable to lift a finger in defence [CLOSE.SITUATIONAL]."""
+    return bool(fighter.present and (fighter.unconscious or fighter.incapacitated))
+
+
+@rule
+def wound_of(b: Battle, who: int, location: int) -> int:
+    """How badly a location is hurt [HARM.MINOR, HARM.SERIOUS, HARM.MAJOR]."""
+    left = b.now.fighters[who].hit_points[location]
+    full = b.roster.bodies[who].locations[location].hit_points
+    if left <= -full:
+        return Wound.MAJOR.value
+    if left <= 0:
+        return Wound.SERIOUS.value
+    if left < full:
+        return Wound.MINOR.value
+    return Wound.NONE.value
+
+
+@rule
+def worst_wound(b: Battle, who: int) -> int:
+    """The worst wound class among a fighter's locations."""
+    worst = 0
+    for location in range(b.roster.bodies[who].locations_n):
+        worst = max(worst, wound_of(b, who, location))
+    return worst
+
+
+@rule
+def limb_serves(b: Battle, who: int, location: int) -> bool:
+    """Whether a location can be used: neither lost, useless nor stunned."""
+    fighter = b.now.fighters[who]
+    ruined = fighter.useless | fighter.lost
+    return not has(ruined, location) and fighter.stunned[location] == 0
+
+
+@rule
+def serving_limbs(b: Battle, who: int, limb: int) -> int:
+    """Bit mask of the limbs of a kind that can be used."""
+    body = b.roster.bodies[who]
+    mask = 0
+    for location in range(body.locations_n):
+        if body.locations[location].limb == limb and limb_serves(b, who, location):
+            mask |= 1 << location
+    return mask
+
+
+@rule
+def legs_stunned(b: Battle, who: int) -> bool:
+    """Whether a stunned leg keeps the fighter from moving and evading [SE.STUN_LOCATION]."""
+    body = b.roster.bodies[who]
+    for location in range(body.locations_n):
+        if body.locations[location].limb == Limb.LEG:
+            if b.now.fighters[who].stunned[location] > 0:
+                return True
+    return False
+
+
+@rule
+def impale_grade(victim_bulk: int, size: int) -> int:
+    """How a weapon left in a wound hinders its victim [IMPALE.HINDRANCE].
+
+    The Impale table: one column per Size, and one column to the right for each ten points of SIZ.
+    """
+    if size == Size.NONE:
+        return Grade.STANDARD.value
+    band = max(1, (victim_bulk + 9) // 10)
+    steps = size + 2 - band
+    if steps <= 0:
+        return Grade.STANDARD.value
+    return min(Grade.STANDARD.value + steps, Grade.HOPELESS.value)
+
+
+@rule
+def body_grade(b: Battle, who: int) -> int:
+    """The worst grade that hinders every skill: fatigue or a weapon in a wound."""
+    fighter = b.now.fighters[who]
+    tired = int(FATIGUE_GRADE[fighter.fatigue])
+    return max(tired, impale_grade(b.roster.bodies[who].bulk, fighter.impaled_size))
+
+
+@rule
+def fight_grade(b: Battle, who: int) -> int:
+    """The worst situational grade on attack, parry and evasion [CLOSE.SITUATIONAL]."""
+    fighter = b.now.fighters[who]
+    grade = body_grade(b, who)
+    if fighter.prone:
+        grade = max(grade, Grade.FORMIDABLE.value)
+    if fighter.blinded > 0:
+        grade = max(grade, Grade.HERCULEAN.value)
+    return grade
+
+
+@rule
+def pain_steps(b: Battle, who: int, locations: int) -> int:
+    """Steps for serious wounds in the locations used, where the option is on [HARM.SERIOUS]."""
+    if not option(b, OptionFlag.SERIOUS_WOUND_PENALTY):
+        return 0
+    for location in range(b.roster.bodies[who].locations_n):
+        if wound_of(b, who, location) >= Wound.SERIOUS:
+            vital = b.roster.bodies[who].locations[location].kind == LocationKind.VITAL
+            if vital or has(locations, location):
+                return 1
+    return 0
+
+
+@rule
+def leg_mask(b: Battle, who: int) -> int:
+    """Bit mask of a fighter's legs."""
+    body = b.roster.bodies[who]
+    mask = 0
+    for location in range(body.locations_n):
+        if body.locations[location].limb == Limb.LEG:
+            mask |= 1 << location
+    return mask
+
+
+@rule
+def skill_value(b: Battle, who: int, skill: int, steps: int) -> int:
+    """A skill with the grade of the body's state, shifted by steps; -1 where hopeless."""
+    grade = harder(body_grade(b, who), steps)
+    return graded(b, b.roster.bodies[who].skills[skill], grade)
+
+
+@rule
+def fighting_skill(b: Battle, who: int, skill: int, steps: int) -> int:
+    """The same with the situational grades of a fight: Evade, and rising against a foe."""
+    grade = harder(fight_grade(b, who), steps)
+    return graded(b, b.roster.bodies[who].skills[skill], grade)
+
+
+@rule
+def evade_value(b: Battle, who: int) -> int:
+    """The Evade percentage of the moment [REACT.EVADE]."""
+    return fighting_skill(b, who, Skill.EVADE, pain_steps(b, who, leg_mask(b, who)))
+
+
+@rule
+def unopposed(b: Battle, who: int, skill: int, steps: int, die: int) -> bool:
+    """A skill roll against nobody."""
+    value = skill_value(b, who, skill, steps)
+    return level_of(skill_roll(b, who, value, value, die), value, value) >= Level.SUCCESS
+
+
+@rule
+def brawn_steps(b: Battle, who: int, rival: int) -> int:
+    """Steps by which the weaker side of a contest of Brawn rolls harder; four cannot be beaten."""
+    mine, theirs = b.roster.bodies[who].modifier_step, b.roster.bodies[rival].modifier_step
+    return max(0, theirs - mine)
+
+
+@rule
+def fall_prone(b: Battle, who: int) -> None:
+    """The fighter goes to the ground."""
+    fighter = b.now.fighters[who]
+    if not fighter.prone:
+        fighter.prone = 1
+        fighter.braced = 0
+        emit(b, Tell.PRONE, who, -1, 0, 0, 0)
+
+
+@rule
+def lasting(fighter: Fighter, turns: int) -> int:
+    """A timer of so many of the fighter's own turns, the present one not counted."""
+    return turns + fighter.on_turn
+
+
+@rule
+def forbid_attacks(fighter: Fighter, turns: int) -> None:
+    """No attack and no new spell for so many own turns; bans merge, the longer holds."""
+    fighter.no_attack = max(fighter.no_attack, lasting(fighter, turns))
+
+
+@rule
+def effective_initiative(b: Battle, who: int) -> int:
+    """Initiative of the moment, lowered by fatigue."""
+    fighter = b.now.fighters[who]
+    return fighter.initiative + int(FATIGUE_INITIATIVE[fighter.fatigue])
+
+
+@rule
+def points_of_round(b: Battle, who: int) -> int:
+    """The Action Points with which a fighter begins a round [ROUND.ACTION_COST]."""
+    fighter = b.now.fighters[who]
+    return max(0, b.roster.bodies[who].action_points - int(FATIGUE_POINTS[fighter.fatigue]))
+
+
+@rule
+def disengage(b: Battle, who: int) -> None:
+    """Ends all engagements of a fighter [CLOSE.ENGAGEMENT]."""
+    for other in range(b.roster.fighters_n):
+        b.now.fighters[other].engaged &= ~(1 << who)
+    b.now.fighters[who].engaged = 0
+
+
+@rule
+def leave_fight(b: Battle, who: int) -> None:
+    """What ends when a fighter goes down or yields: engagements, delay, wards, the hold on a
+    weapon that is stuck in a foe."""
+    fighter = b.now.fighters[who]
+    disengage(b, who)
+    fighter.delaying = 0
+    for k in range(len(fighter.items)):
+        fighter.items[k].ward = 0
+        if fighter.items[k].gripped:
+            fighter.items[k].gripped = 0
+            fighter.items[k].hands = 0
+
+
+@rule
+def tire(b: Battle, who: int) -> None:
+    """One level of fatigue, down to collapse and death [HARM.FATIGUE]."""
+    fighter = b.now.fighters[who]
+    fighter.fatigue = min(fighter.fatigue + 1, Fatigue.DEAD.value)
+    emit(b, Tell.FATIGUE, who, -1, fighter.fatigue, 0, 0)
+    if fighter.fatigue >= Fatigue.SEMI_CONSCIOUS and not fighter.unconscious:
+        fighter.unconscious = 1
+        leave_fight(b, who)
+        emit(b, Tell.UNCONSCIOUS, who, -1, 0, 0, 0)
+    if fighter.fatigue == Fatigue.DEAD and not fighter.dead:
+        fighter.dead = 1
+        emit(b, Tell.DEAD, who, -1, 0, 0, 0)

@@ -1,0 +1,237 @@
+"""Damage, wounds and what follows from them [HARM.*, EXCHANGE.DAMAGE_ORDER]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.conditions import (
+    fall_prone,
+    forbid_attacks,
+    leave_fight,
+    skill_value,
+    wound_of,
+)
+from lanista.rules.mythras.rolls import has, has_luck, spend_luck, withstands
+from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.vocabulary import (
+    Act,
+    Ask,
+    Die,
+    Limb,
+    LocationKind,
+    Skill,
+    Tell,
+    Wound,
+)
+from lanista.rules.mythras.weapons import drop_from_arm
+
+ROUNDS_A_MINUTE = 12
+
+
+@rule
+def weapon_dice(b: Battle, who: int, row: int, maximised: int) -> int:
+    """The weapon's own dice; so many of them, the largest first, count their full value."""
+    weapon = b.roster.weapons[row]
+    total = weapon.constant
+    for kind in range(2):
+        sides = weapon.dice_sides[kind]
+        for _ in range(weapon.dice_count[kind]):
+            if maximised > 0:
+                maximised -= 1
+                total += sides
+            else:
+                total += roll(b, sides, who, Die.DAMAGE)
+    return total
+
+
+@rule
+def dice_of_weapon(b: Battle, row: int) -> int:
+    """How many dice a weapon's damage has."""
+    weapon = b.roster.weapons[row]
+    return weapon.dice_count[0] + weapon.dice_count[1]
+
+
+@rule
+def modifier_roll(b: Battle, who: int, die: int) -> int:
+    """The fighter's Damage Modifier, rolled; negative for the small."""
+    body = b.roster.bodies[who]
+    total = 0
+    for kind in range(2):
+        for _ in range(body.modifier_count[kind]):
+            total += roll(b, body.modifier_sides[kind], who, die)
+    return total * body.modifier_sign
+
+
+@rule
+def location_of(b: Battle, who: int, result: int) -> int:
+    """The hit location a d20 result falls on [HARM.LOCATIONS]."""
+    body = b.roster.bodies[who]
+    for location in range(body.locations_n):
+        if body.locations[location].low <= result <= body.locations[location].high:
+            return location
+    return 0
+
+
+@rule
+def armour_at(b: Battle, who: int, location: int) -> int:
+    """Armour points at a location: worn and natural together."""
+    fighter = b.now.fighters[who]
+    return fighter.worn[location] + fighter.natural[location]
+
+
+@rule
+def mitigated(b: Battle, who: int, location: int, damage: int) -> int:
+    """The damage, cut to one less than a major wound if its victim buys that with luck."""
+    fighter = b.now.fighters[who]
+    full = b.roster.bodies[who].locations[location].hit_points
+    if fighter.hit_points[location] - damage > -full or not has_luck(b, who):
+        return damage
+    allow(b, Act.KEEP)
+    allow(b, Act.MITIGATE)
+    if ask(b, who, Ask.LUCK, -1, Die.DAMAGE) == Act.KEEP:
+        return damage
+    spend_luck(b, who, Act.MITIGATE)
+    return max(0, fighter.hit_points[location] + full - 1)
+
+
+@rule
+def injure(b: Battle, blow: Blow, who: int, location: int, damage: int) -> None:
+    """Takes damage past armour from a location's hit points [HARM.MINOR]."""
+    damage = mitigated(b, who, location, damage)
+    if damage <= 0:
+        return
+    b.now.fighters[who].hit_points[location] -= damage
+    blow.wounded |= 1 << location
+    blow.damage = damage
+    emit(b, Tell.WOUND, who, -1, location, damage, wound_of(b, who, location))
+
+
+@rule
+def endures(b: Battle, blow: Blow, who: int, by_attacker: bool) -> bool:
+    """Endurance against the roll that struck the wound [HARM.ENDURANCE_ROLL]."""
+    endurance = skill_value(b, who, Skill.ENDURANCE, 0)
+    return withstands(b, blow, who, by_attacker, endurance, Die.ENDURANCE)
+
+
+@rule
+def consequences(b: Battle, blow: Blow, who: int, by_attacker: bool) -> None:
+    """What the wounds of a blow do, once its effects are applied [HARM.SERIOUS, HARM.MAJOR]."""
+    for location in range(b.roster.bodies[who].locations_n):
+        if has(blow.wounded, location) and not b.now.fighters[who].dead:
+            wound = wound_of(b, who, location)
+            if wound == Wound.SERIOUS:
+                suffer_serious(b, blow, who, location, by_attacker)
+            elif wound == Wound.MAJOR:
+                suffer_major(b, blow, who, location, by_attacker)
+
+
+@rule
+def suffer_serious(b: Battle, blow: Blow, who: int, location: int, by_attacker: bool) -> None:
+    """A serious wound: pain, and the limb or consciousness at stake [HARM.SERIOUS]."""
+    fighter = b.now.fighters[who]
+    fighter.scarred |= 1 << location
+    turns = roll(b, 3, who, Die.TURNS)
+    forbid_attacks(fighter, turns)
+    emit(b, Tell.STUNNED_BY_PAIN, who, -1, location, turns, 0)
+    if endures(b, blow, who, by_attacker):
+        return
+    if b.roster.bodies[who].locations[location].kind == LocationKind.VITAL:
+        faint(b, who)
+    else:
+        lose_use(b, who, location)
+
+
+@rule
+def suffer_major(b: Battle, blow: Blow, who: int, location: int, by_attacker: bool) -> None:
+    """A major wound: out of the fight whatever the roll [HARM.MAJOR]."""
+    fighter = b.now.fighters[who]
+    body = b.roster.bodies[who]
+    fighter.scarred |= 1 << location
+    fighter.lost |= 1 << location
+    vital = body.locations[location].kind == LocationKind.VITAL
+    rounds = 2 * body.healing_rate if vital else 5 * body.healing_rate * ROUNDS_A_MINUTE
+    deadline = b.now.round_number + rounds
+    if fighter.dying == 0 or deadline < fighter.dying:
+        fighter.dying = deadline
+    if not fighter.incapacitated:
+        fighter.incapacitated = 1
+        emit(b, Tell.OUT, who, -1, location, 0, 0)
+    fall_prone(b, who)
+    drop_from_arm(b, who, location)
+    leave_fight(b, who)
+    if vital:
+        faint(b, who)
+    if endures(b, blow, who, by_attacker):
+        return
+    if vital:
+        die(b, who)
+    else:
+        faint(b, who)
+
+
+@rule
+def lose_use(b: Battle, who: int, location: int) -> None:
+    """A limb fails until it is healed above zero: a leg drops its owner, an arm what it holds."""
+    b.now.fighters[who].useless |= 1 << location
+    emit(b, Tell.LIMB_USELESS, who, -1, location, 0, 0)
+    limb = b.roster.bodies[who].locations[location].limb
+    if limb == Limb.LEG:
+        fall_prone(b, who)
+    elif limb == Limb.ARM:
+        drop_from_arm(b, who, location)
+
+
+@rule
+def faint(b: Battle, who: int) -> None:
+    """Falls unconscious, for longer than any fight lasts."""
+    fighter = b.now.fighters[who]
+    if not fighter.unconscious:
+        fighter.unconscious = 1
+        emit(b, Tell.UNCONSCIOUS, who, -1, 0, 0, 0)
+    fall_prone(b, who)
+    leave_fight(b, who)
+
+
+@rule
+def die(b: Battle, who: int) -> None:
+    """Dies."""
+    fighter = b.now.fighters[who]
+    if not fighter.dead:
+        fighter.dead = 1
+        emit(b, Tell.DEAD, who, -1, 0, 0, 0)
+    fall_prone(b, who)
+    leave_fight(b, who)
+
+
+@rule
+def treat(b: Battle, who: int, patient: int, location: int) -> None:
+    """First Aid succeeds: bleeding stops, 1d3 points once an injury, the dying are saved
+    [HARM.FIRST_AID]."""
+    fighter = b.now.fighters[patient]
+    body = b.roster.bodies[patient]
+    if has(fighter.bleeding, location):
+        fighter.bleeding &= ~(1 << location)
+        fighter.staunched |= 1 << location
+    healed = 0
+    if not has(fighter.treated, location):
+        full = body.locations[location].hit_points
+        healed = min(roll(b, 3, who, Die.HEALING), full - fighter.hit_points[location])
+        fighter.hit_points[location] += healed
+        fighter.treated |= 1 << location
+    if has(fighter.lost, location):
+        fighter.dying = 0
+    if fighter.hit_points[location] > 0:
+        fighter.useless &= ~(1 << location)
+        if worst_vital(b, patient) < Wound.SERIOUS and fighter.fatigue < 7:
+            fighter.unconscious = 0
+    emit(b, Tell.TREATED, who, patient, location, healed, 0)
+
+
+@rule
+def worst_vital(b: Battle, who: int) -> int:
+    """The worst wound among head and trunk."""
+    worst = 0
+    for location in range(b.roster.bodies[who].locations_n):
+        if b.roster.bodies[who].locations[location].kind == LocationKind.VITAL:
+            worst = max(worst, wound_of(b, who, location))
+    return worst

@@ -1,0 +1,415 @@
+"""Events as sentences, and answers as phrases: how a fight is told.
+
+Each event is (code, who, whom, first, second, third). What the numbers mean is what the method of
+the same name in `Narrator` reads from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from lanista.rules.mythras.vocabulary import (
+    FIRST_EFFECT,
+    SLOT,
+    Act,
+    Ask,
+    Die,
+    Effect,
+    Fatigue,
+    Level,
+    Tell,
+    Wound,
+)
+
+if TYPE_CHECKING:
+    from lanista.rules.build import Blueprint
+
+LEVELS = {
+    Level.CRITICAL: "critical",
+    Level.SUCCESS: "success",
+    Level.FAILURE: "failure",
+    Level.FUMBLE: "fumble",
+}
+
+EFFECT_PHRASES = {
+    Effect.BASH: "bashes {foe} off balance",
+    Effect.BLEED: "goes for a blood vessel",
+    Effect.CHOOSE_LOCATION: "picks where the blow lands",
+    Effect.COMPEL_SURRENDER: "calls on {foe} to yield",
+    Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
+    Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
+    Effect.IMPALE: "drives the point home",
+    Effect.MAXIMISE_DAMAGE: "puts full weight behind the blow",
+    Effect.PREPARE_COUNTER: "reads {foe} and plans a counter",
+    Effect.STUN_LOCATION: "aims to numb what it hits",
+    Effect.TRIP_OPPONENT: "sweeps at {foe}'s legs",
+}
+
+ACT_PHRASES = {
+    Act.ATTACK: "attack",
+    Act.DELAY: "wait, keeping the point for a reaction",
+    Act.DITHER: "do nothing with this turn",
+    Act.READY: "draw, put away or pick up a weapon",
+    Act.REGAIN_FOOTING: "get up",
+    Act.PULL_OUT: "pull a weapon out of a wound",
+    Act.FIRST_AID: "tend a wound",
+    Act.DROP: "drop something",
+    Act.PARRY: "parry",
+    Act.EVADE: "dive aside, and end prone",
+    Act.NO_REACTION: "let it come",
+    Act.INTERRUPT: "act now, before it happens",
+    Act.WAIT: "wait",
+    Act.REROLL: "spend a Luck Point to roll again",
+    Act.SWAP_DIGITS: "spend a Luck Point to swap the digits",
+    Act.KEEP: "keep the roll",
+    Act.FORCE_REROLL: "spend a Luck Point to make the foe roll again",
+    Act.DESPERATE_EFFORT: "spend a Luck Point for one more Action Point",
+    Act.MITIGATE: "spend a Luck Point to make the wound less than major",
+    Act.ACCEPT: "resist",
+    Act.DECLINE: "let it happen",
+    Act.BY_BRAWN: "resist with Brawn",
+    Act.BY_EVADE: "resist with Evade",
+    Act.BY_ATHLETICS: "use Athletics",
+    Act.BY_ACROBATICS: "use Acrobatics",
+    Act.LEAVE_IN: "let go of the weapon in the wound",
+    Act.YANK: "hold on, to pull it out",
+    Act.WAIVE: "take no effect",
+}
+
+LUCK_USES = {
+    Act.REROLL: "rolls again",
+    Act.SWAP_DIGITS: "swaps the digits",
+    Act.FORCE_REROLL: "makes the foe roll again",
+    Act.DESPERATE_EFFORT: "finds strength for one more reaction",
+    Act.MITIGATE: "turns a ruinous wound into a grave one",
+}
+
+WOUNDS = {Wound.MINOR: "a minor wound", Wound.SERIOUS: "a serious wound", Wound.MAJOR: "a major wound"}
+PLACES = {1: "readies", 2: "puts away", 3: "bends down for"}
+
+
+def spoken(name: str) -> str:
+    """A name of an enumeration as words: "TRIP_OPPONENT" becomes "Trip Opponent"."""
+    return name.replace("_", " ").title()
+
+
+def percent(result: int) -> str:
+    """A d100 result as it is read at the table."""
+    return "00" if result == 100 else f"{result:02d}"
+
+
+class Narrator:
+    """Tells the fights of one blueprint."""
+
+    def __init__(self, blueprint: Blueprint) -> None:
+        self.names = blueprint.fighter_names
+        self.weapons = blueprint.weapon_names
+        self.places = blueprint.location_names
+        self.teams = blueprint.team_names
+        self.styles = blueprint.style_names
+        self._tellers = {tell.value: getattr(self, tell.name.lower()) for tell in Tell}
+
+    def tell(self, events: Iterable[Any]) -> list[str]:
+        """One sentence an event; events that say nothing by themselves are left out."""
+        told = (
+            self._tellers[e.code](e.who, e.whom, e.first, e.second, e.third) for e in events
+        )
+        return [sentence for sentence in told if sentence]
+
+    def location(self, who: int, location: int) -> str:
+        """The name of a location as words."""
+        return self.places[who][location].replace("_", " ").lower() if location >= 0 else "body"
+
+    # ------------------------------------------------------------ the course of the fight
+
+    def round(self, who: int, whom: int, number: int, second: int, third: int) -> str:
+        """first: the number of the round."""
+        return f"Round {number}"
+
+    def initiative(self, who: int, whom: int, die: int, total: int, third: int) -> str:
+        """first: the die; second: the total."""
+        return f"{self.names[who]} has initiative {total}."
+
+    def declare(self, who: int, whom: int, act: int, item: int, manner: int) -> str:
+        """first: the act; whom: its target."""
+        if act == Act.FIRST_AID:
+            return f"{self.names[who]} kneels to tend {self.himself(who, whom)}."
+        if act == Act.REGAIN_FOOTING:
+            return f"{self.names[who]} tries to get up."
+        return ""
+
+    def himself(self, who: int, whom: int) -> str:
+        """The other fighter's name, or the same fighter's own person."""
+        return "the own wounds" if who == whom else self.names[whom]
+
+    def dithers(self, who: int, whom: int, act: int, second: int, third: int) -> str:
+        """Nothing was done with a turn."""
+        return f"{self.names[who]} hesitates."
+
+    def delays(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """The turn is kept for a reaction."""
+        return f"{self.names[who]} waits for an opening."
+
+    def delay_lost(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """A delay was not used in time."""
+        return f"{self.names[who]} has waited too long; the moment is gone."
+
+    def interrupts(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: who is interrupted."""
+        return f"{self.names[who]} acts before {self.names[whom]} can!"
+
+    def void(self, who: int, whom: int, act: int, second: int, third: int) -> str:
+        """first: the act that has become impossible."""
+        return f"{self.names[who]} can no longer {ACT_PHRASES.get(Act(act), 'act')}."
+
+    def engages(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: the foe."""
+        return f"{self.names[who]} closes with {self.names[whom]}."
+
+    def over(self, who: int, whom: int, team: int, rounds: int, third: int) -> str:
+        """first: the winning team, or -1; second: the round."""
+        if team < 0:
+            return f"Nobody is left standing after {rounds} rounds."
+        return f"{self.teams[team].capitalize()} wins in round {rounds}."
+
+    # ------------------------------------------------------------ the exchange
+
+    def attack(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
+        """first: the roll; second: the skill; third: 100 * level + item."""
+        level, _item = divmod(packed, 100)
+        return (
+            f"{self.names[who]} strikes at {self.names[whom]}: "
+            f"{percent(result)} against {skill}, {LEVELS[Level(level)]}."
+        )
+
+    def parry(self, who: int, item: int, result: int, skill: int, level: int) -> str:
+        """whom: the item that parries; first: the roll; second: the skill; third: the level."""
+        outcome = f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"
+        return f"{self.names[who]} parries: {outcome}."
+
+    def evade(self, who: int, item: int, result: int, skill: int, level: int) -> str:
+        """first: the roll; second: the skill; third: the level."""
+        outcome = f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"
+        return f"{self.names[who]} dives aside: {outcome}."
+
+    def no_reaction(self, who: int, whom: int, could: int, second: int, third: int) -> str:
+        """first: whether a reaction was possible."""
+        if could:
+            return f"{self.names[who]} does not react."
+        return f"{self.names[who]} cannot defend."
+
+    def predeclares(self, who: int, whom: int, reaction: int, second: int, third: int) -> str:
+        """first: the reaction declared before the roll."""
+        return f"{self.names[who]} is ready to {spoken(Act(reaction).name).lower()} before the blow."
+
+    def both_fumble(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Both sides fumbled."""
+        return f"{self.names[who]} and {self.names[whom]} tangle, stumble and lose the thread."
+
+    def effect(self, who: int, whom: int, effect: int, countering: int, third: int) -> str:
+        """first: the effect; second: whether it is the substitute of a prepared counter."""
+        phrase = EFFECT_PHRASES.get(Effect(effect), "gains the upper hand")
+        turned = "turns the tables and " if countering else ""
+        told = phrase.format(foe=self.names[whom])
+        return f"{self.names[who]} {turned}{told} ({spoken(Effect(effect).name)})."
+
+    def counter_prepared(self, who: int, whom: int, effect: int, second: int, third: int) -> str:
+        """first: the effect, which stays secret."""
+        return ""
+
+    def countered(self, who: int, whom: int, effect: int, second: int, third: int) -> str:
+        """first: the effect that was foreseen."""
+        return f"{self.names[who]} saw the {spoken(Effect(effect).name)} coming!"
+
+    def damage(self, who: int, whom: int, location: int, rolled: int, passes: int) -> str:
+        """first: location; second: damage rolled; third: damage past the parry."""
+        return f"The blow falls on the {self.location(whom, location)} for {rolled}."
+
+    def stopped(self, who: int, whom: int, stopped: int, passes: int, weapon: int) -> str:
+        """first: damage stopped; second: damage that passes; third: the parrying weapon."""
+        name = self.weapons[weapon].lower()
+        if passes == 0:
+            return f"{self.names[who]}'s {name} stops it all."
+        if stopped == 0:
+            return f"{self.names[who]}'s {name} is too light to stop any of it."
+        return f"{self.names[who]}'s {name} stops {stopped}; {passes} comes through."
+
+    def armour_stops(self, who: int, whom: int, location: int, damage: int, third: int) -> str:
+        """first: location; second: the damage stopped."""
+        return f"Armour on the {self.location(who, location)} takes it."
+
+    def luck(self, who: int, whom: int, use: int, left: int, third: int) -> str:
+        """first: what the Luck Point is spent on; second: points left."""
+        return f"{self.names[who]} spends luck and {LUCK_USES[Act(use)]} ({left} left)."
+
+    # ------------------------------------------------------------ harm
+
+    def wound(self, who: int, whom: int, location: int, damage: int, wound: int) -> str:
+        """first: location; second: hit points lost; third: the wound class."""
+        return (
+            f"{self.names[who]} loses {damage} from the {self.location(who, location)}: "
+            f"{WOUNDS[Wound(wound)]}."
+        )
+
+    def resist(self, who: int, whom: int, die: int, result: int, resisted: int) -> str:
+        """first: what is rolled; second: the roll; third: whether it sufficed."""
+        if result == 0:
+            return f"{self.names[who]} is past resisting."
+        verdict = "holds" if resisted else "fails"
+        return f"{self.names[who]}'s {spoken(Die(die).name)} {verdict} ({percent(result)})."
+
+    def stunned_by_pain(self, who: int, whom: int, location: int, turns: int, third: int) -> str:
+        """second: turns without attack."""
+        return f"{self.names[who]} reels from the pain ({turns} turns without an attack)."
+
+    def unconscious(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Falls unconscious."""
+        return f"{self.names[who]} falls unconscious."
+
+    def dead(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Dies."""
+        return f"{self.names[who]} is dead."
+
+    def out(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """first: the ruined location."""
+        return f"{self.names[who]} is out of the fight: the {self.location(who, location)} is ruined."
+
+    def limb_useless(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """first: location."""
+        return f"{self.names[who]}'s {self.location(who, location)} gives way."
+
+    def prone(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Falls."""
+        return f"{self.names[who]} goes to the ground."
+
+    def stands(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Is on his feet again."""
+        return f"{self.names[who]} is on the feet again."
+
+    def cannot_rise(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: the foe who prevents it."""
+        return f"{self.names[whom]} keeps {self.names[who]} down."
+
+    def bleeds(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """first: location, or -1 for wounds that open again."""
+        if location < 0:
+            return f"{self.names[who]}'s wound opens again."
+        return f"Blood pours from {self.names[who]}'s {self.location(who, location)}."
+
+    def fatigue(self, who: int, whom: int, level: int, second: int, third: int) -> str:
+        """first: the new level."""
+        return f"{self.names[who]} is {spoken(Fatigue(level).name).lower()}."
+
+    def bleeds_out(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Nobody treated the wound in time."""
+        return f"Nobody tended {self.names[who]} in time."
+
+    def location_stunned(self, who: int, whom: int, location: int, turns: int, region: int) -> str:
+        """first: location; second: turns."""
+        return f"{self.names[who]}'s {self.location(who, location)} is numb for {turns} turns."
+
+    def treated(self, who: int, whom: int, location: int, healed: int, third: int) -> str:
+        """first: location; second: points healed."""
+        return (
+            f"{self.names[who]} binds {self.names[whom]}'s {self.location(whom, location)} "
+            f"(+{healed})."
+        )
+
+    def treatment_fails(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """first: location."""
+        return f"{self.names[who]} cannot help {self.names[whom]}'s {self.location(whom, location)}."
+
+    # ------------------------------------------------------------ weapons and footing
+
+    def drops(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """second: the weapon."""
+        return f"{self.names[who]}'s {self.weapons[weapon].lower()} falls."
+
+    def readies(self, who: int, whom: int, item: int, weapon: int, place: int) -> str:
+        """second: the weapon; third: where it is now."""
+        return f"{self.names[who]} {PLACES.get(place, 'readies')} the {self.weapons[weapon].lower()}."
+
+    def disarmed(self, who: int, whom: int, item: int, weapon: int, metres: int) -> str:
+        """second: the weapon; third: how far it flies."""
+        away = f"flies {metres} m" if metres else "lies at the feet"
+        return f"{self.names[who]} is disarmed: the {self.weapons[weapon].lower()} {away}."
+
+    def keeps_weapon(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """second: the weapon."""
+        return f"{self.names[who]} keeps hold of the {self.weapons[weapon].lower()}."
+
+    def pushed(self, who: int, whom: int, metres: int, sideways: int, knocked: int) -> str:
+        """first: metres; second: sideways; third: 1 for Knockback."""
+        verb = "is hurled" if knocked else "is driven"
+        return f"{self.names[who]} {verb} {metres} m {'aside' if sideways else 'back'}."
+
+    def stands_firm(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Keeps the feet."""
+        return f"{self.names[who]} stands firm."
+
+    def surrenders(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: to whom."""
+        return f"{self.names[who]} yields to {self.names[whom]}."
+
+    def refuses_surrender(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: who demanded it."""
+        return f"{self.names[who]} will not yield."
+
+    def impaled(self, who: int, whom: int, location: int, weapon: int, third: int) -> str:
+        """first: location; second: the weapon."""
+        return (
+            f"{self.names[whom]}'s {self.weapons[weapon].lower()} is stuck in {self.names[who]}'s "
+            f"{self.location(who, location)}."
+        )
+
+    def let_go(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """second: the weapon."""
+        return f"{self.names[who]} lets go of the {self.weapons[weapon].lower()}."
+
+    def pulled_out(self, who: int, whom: int, location: int, weapon: int, third: int) -> str:
+        """first: location; second: the weapon."""
+        return (
+            f"{self.names[who]} tears the {self.weapons[weapon].lower()} out of "
+            f"{self.names[whom]}'s {self.location(whom, location)}."
+        )
+
+    def stays_stuck(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """second: the weapon."""
+        return f"The {self.weapons[weapon].lower()} stays stuck in {self.names[whom]}."
+
+    # Codes that later rules tell.
+    def misses(self, *numbers: int) -> str:
+        """Told by the attack roll."""
+        return ""
+
+    blocked = evaded = caught = misses
+
+    # ------------------------------------------------------------ answers
+
+    def describe(self, battle: Any, action: int) -> str:
+        """What an answer to the battle's pending question means."""
+        decision = battle.decision
+        if decision is None:
+            return ""
+        if FIRST_EFFECT <= action < SLOT:
+            return spoken(Effect(action).name)
+        if action < FIRST_EFFECT:
+            return ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
+        return self._slot(battle, decision, Ask[decision.kind.upper()], action - SLOT)
+
+    def _slot(self, battle: Any, decision: Any, kind: Ask, k: int) -> str:
+        who, now, roster = decision.fighter, battle.record.now, battle.record.roster
+        if kind == Ask.TARGET:
+            return self.names[roster.bodies[who].order[k]]
+        if kind in (Ask.WEAPON, Ask.PARRY_WITH):
+            return self.weapons[now.fighters[who].items[k].weapon]
+        if kind in (Ask.LOCATION, Ask.WOUND):
+            return f"the {self.location(decision.foe, k)}"
+        if kind == Ask.STYLE:
+            return self.styles[who][k]
+        if kind == Ask.DIRECTION:
+            return ("straight back", "sideways")[k]
+        if kind == Ask.IMPALE_ROLL:
+            return f"the roll of {divmod(decision.about, 100)[k]}"
+        return f"choice {k + 1}"

@@ -1,0 +1,364 @@
+"""What a fighter perceives: float32 features in named blocks.
+
+The decision, the fighter itself, then allies and foes in the order of its slots. Every feature
+lies within -1..1 and has a name; a row that nobody fills is zero, with `present` 0. Block sizes
+and names come from the enumerations below, so that they cannot drift from what is written.
+
+With `Information.TABLE` a foe's row shows what is seen at a table: weapons in hand, posture,
+engagement, wound classes, Action Points left; it hides percentages, exact hit points, luck,
+prepared counters, armour until it was struck, and weapons not drawn (0, with a `known` flag of 0).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from lanista.rules.core.compile import rule
+from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
+from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.vocabulary import (
+    COUNTERS,
+    FIRST_EFFECT,
+    ITEMS,
+    LOCATIONS,
+    STYLES,
+    Act,
+    Ask,
+    Information,
+    Place,
+)
+from lanista.rules.mythras.weapons import combat_value
+
+KINDS = 32
+
+
+class Context(IntEnum):
+    """The decision at hand and the exchange in progress."""
+
+    ROUND = 0
+    CYCLE = 1
+    INTERRUPTING = 2
+    FOE_SLOT = 3
+    ABOUT = 4
+    ROLL_IN_QUESTION = 5
+    SKILL_IN_QUESTION = 6
+    EXCHANGE_OPEN = 7
+    ATTACKING = 8
+    DEFENDING = 9
+    ATTACK_ROLL = 10
+    ATTACK_LEVEL = 11
+    DEFENCE_ROLL = 12
+    DEFENCE_LEVEL = 13
+    PARRYING = 14
+    EVADING = 15
+    PREDECLARED = 16
+    SLOTS = 17
+    PICKS = 18
+    LOCATION = 19
+    DAMAGE_ROLLED = 20
+    ATTACK_SIZE = 21
+    DECLARED_ATTACK = 22
+    LAST_EFFECT = 23
+
+
+CONTEXT = len(Context) + KINDS
+
+
+class Person(IntEnum):
+    """One fighter: itself, an ally or a foe."""
+
+    PRESENT = 0
+    OUT = 1
+    ACTION_POINTS = 2
+    DELAYING = 3
+    ACTED = 4
+    INITIATIVE = 5
+    FATIGUE = 6
+    PRONE = 7
+    NO_ATTACK = 8
+    DEFEND_ONLY = 9
+    SENSELESS = 10
+    BLINDED = 11
+    BLEEDING = 12
+    IMPALED = 13
+    ENGAGED_WITH_ME = 14
+    ENGAGED = 15
+    SURRENDERED = 16
+    UNCONSCIOUS = 17
+    DEAD = 18
+    BULK = 19
+    LEGS = 20
+    SAPIENT = 21
+    BRACED = 22
+    BARRED = 23
+    ATTACKED = 24
+    KNOWN = 25
+    LUCK = 26
+    MAGIC = 27
+    COUNTERS = 28
+    EVADE = 29
+    ENDURANCE = 30
+    WILLPOWER = 31
+    BRAWN = 32
+    ATHLETICS = 33
+    ACROBATICS = 34
+    UNARMED = 35
+    FIRST_AID = 36
+    STYLE_0 = 37
+    STYLE_1 = 38
+    STYLE_2 = 39
+    STYLE_3 = 40
+    MODIFIER = 41
+    STRENGTH = 42
+    TEAM = 43
+
+
+class Part(IntEnum):
+    """One hit location of a fighter."""
+
+    THERE = 0
+    WOUND = 1
+    USELESS = 2
+    STUNNED = 3
+    BLEEDING = 4
+    HIT_POINTS = 5
+    ARMOUR = 6
+    KNOWN = 7
+
+
+class Arm(IntEnum):
+    """One weapon of a fighter."""
+
+    THERE = 0
+    HELD = 1
+    NATURAL = 2
+    STUCK = 3
+    GROUND = 4
+    BULK = 5
+    REACH = 6
+    DAMAGE = 7
+    HANDS = 8
+    SHIELD = 9
+    CUTS = 10
+    IMPALES = 11
+    BLUDGEONS = 12
+    PERCENT = 13
+    WARDING = 14
+    HIT_POINTS = 15
+
+
+PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
+FEATURES_OF_PERSON = len(Person)
+FEATURES_OF_PART = len(Part)
+FEATURES_OF_ARM = len(Arm)
+FEATURES_OF_CONTEXT = len(Context)
+
+
+def observation_length(allies: int, foes: int) -> int:
+    """The length D of an observation with so many ally and foe rows."""
+    return CONTEXT + PERSON * (1 + allies + foes)
+
+
+def feature_names(allies: int, foes: int) -> list[str]:
+    """The name of each feature, in order: "self.prone", "foe_0.location_3.wound", ..."""
+    names = [f"decision.{item.name.lower()}" for item in Context]
+    kinds = {ask.value: ask.name.lower() for ask in Ask}
+    names += [f"decision.kind_{kinds.get(k, f'reserved_{k}')}" for k in range(KINDS)]
+    rows = ["self", *(f"ally_{k}" for k in range(allies)), *(f"foe_{k}" for k in range(foes))]
+    for row in rows:
+        names += [f"{row}.{item.name.lower()}" for item in Person]
+        for k in range(LOCATIONS):
+            names += [f"{row}.location_{k}.{item.name.lower()}" for item in Part]
+        for k in range(ITEMS):
+            names += [f"{row}.weapon_{k}.{item.name.lower()}" for item in Arm]
+    return names
+
+
+@rule
+def unit(value: int, most: int) -> float:
+    """A number as a share of a bound, kept within -1..1."""
+    return min(max(value / most, -1.0), 1.0)
+
+
+@rule
+def observe(b: Battle, who: int, view: Any, out: Any) -> None:
+    """Writes what fighter `who` perceives.
+
+    Args:
+        view: int64[3]: ally rows, foe rows, `Information`.
+        out: float32[observation_length(allies, foes)].
+    """
+    for k in range(len(out)):
+        out[k] = 0.0
+    write_context(b, who, out)
+    body = b.roster.bodies[who]
+    at = CONTEXT
+    write_person(b, who, who, True, out, at)
+    at += PERSON
+    for k in range(view[0]):
+        if k < body.allies:
+            write_person(b, who, body.order[1 + k], True, out, at)
+        at += PERSON
+    shows_all = view[2] == Information.OPEN
+    for k in range(view[1]):
+        if 1 + body.allies + k < b.roster.fighters_n:
+            write_person(b, who, body.order[1 + body.allies + k], shows_all, out, at)
+        at += PERSON
+
+
+@rule
+def write_context(b: Battle, who: int, out: Any) -> None:
+    """The question, if it is this fighter's, and the dice that lie open."""
+    head, blow = b.head, b.blow
+    out[Context.ROUND] = unit(b.now.round_number, b.roster.max_rounds)
+    out[Context.CYCLE] = unit(b.now.cycle, 8)
+    if head.who == who and not b.now.over:
+        out[FEATURES_OF_CONTEXT + head.kind] = 1.0
+        out[Context.INTERRUPTING] = unit(b.now.depth, 2)
+        if head.foe >= 0:
+            out[Context.FOE_SLOT] = unit(b.roster.bodies[who].slot_of[head.foe], 16)
+        out[Context.ABOUT] = unit(head.about, 128)
+        if head.kind == Ask.LUCK:
+            out[Context.ROLL_IN_QUESTION] = unit(blow.roll_in_question, 100)
+            out[Context.SKILL_IN_QUESTION] = unit(blow.skill_in_question, 200)
+    if blow.open:
+        write_exchange(b, who, out)
+
+
+@rule
+def write_exchange(b: Battle, who: int, out: Any) -> None:
+    """The exchange in progress, as everybody at the table sees it."""
+    blow = b.blow
+    out[Context.EXCHANGE_OPEN] = 1.0
+    out[Context.ATTACKING] = blow.attacker == who
+    out[Context.DEFENDING] = blow.defender == who
+    out[Context.ATTACK_ROLL] = unit(blow.attack_roll, 100)
+    out[Context.ATTACK_LEVEL] = unit(blow.attack_level, 2)
+    out[Context.DEFENCE_ROLL] = unit(blow.defence_roll, 100)
+    out[Context.DEFENCE_LEVEL] = unit(blow.defence_level, 2)
+    out[Context.PARRYING] = blow.reaction == Act.PARRY
+    out[Context.EVADING] = blow.reaction == Act.EVADE
+    out[Context.PREDECLARED] = blow.predeclared
+    out[Context.SLOTS] = unit(blow.slots, 4)
+    out[Context.PICKS] = unit(blow.picks_n, 4)
+    out[Context.LOCATION] = unit(blow.location + 1, LOCATIONS)
+    out[Context.DAMAGE_ROLLED] = unit(blow.rolled, 30)
+    item = b.now.fighters[blow.attacker].items[blow.attack_item]
+    out[Context.ATTACK_SIZE] = unit(b.roster.weapons[item.weapon].bulk, 6)
+    if blow.picks_n > 0:
+        effect = blow.picks[blow.picks_n - 1].effect
+        out[Context.LAST_EFFECT] = unit(effect - FIRST_EFFECT + 1, 48)
+
+
+@rule
+def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: int) -> None:
+    """One fighter's row."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
+    out[at + Person.PRESENT] = fighter.present
+    out[at + Person.OUT] = is_out(fighter)
+    out[at + Person.ACTION_POINTS] = unit(fighter.action_points, 6)
+    out[at + Person.DELAYING] = fighter.delaying
+    out[at + Person.ACTED] = fighter.acted
+    out[at + Person.INITIATIVE] = unit(effective_initiative(b, who), 40)
+    out[at + Person.FATIGUE] = unit(fighter.fatigue, 9)
+    out[at + Person.PRONE] = fighter.prone
+    out[at + Person.NO_ATTACK] = unit(fighter.no_attack, 4)
+    out[at + Person.DEFEND_ONLY] = unit(fighter.defend_only, 10)
+    out[at + Person.SENSELESS] = unit(fighter.senseless, 10)
+    out[at + Person.BLINDED] = unit(fighter.blinded, 4)
+    out[at + Person.BLEEDING] = fighter.bleeding != 0
+    out[at + Person.IMPALED] = unit(fighter.impaled_size, 6)
+    out[at + Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
+    out[at + Person.ENGAGED] = fighter.engaged != 0
+    out[at + Person.SURRENDERED] = fighter.surrendered
+    out[at + Person.UNCONSCIOUS] = fighter.unconscious
+    out[at + Person.DEAD] = fighter.dead
+    out[at + Person.BULK] = unit(body.bulk, 50)
+    out[at + Person.LEGS] = unit(body.legs, 8)
+    out[at + Person.SAPIENT] = body.sapient
+    out[at + Person.BRACED] = fighter.braced != 0
+    out[at + Person.BARRED] = has(b.now.fighters[viewer].barred, who)
+    out[at + Person.ATTACKED] = fighter.attacked
+    out[at + Person.TEAM] = unit(body.team, 4)
+    if known:
+        write_secrets(b, who, out, at)
+    at += FEATURES_OF_PERSON
+    for location in range(body.locations_n):
+        write_part(b, who, location, known, out, at + location * FEATURES_OF_PART)
+    at += LOCATIONS * FEATURES_OF_PART
+    for k in range(ITEMS):
+        write_arm(b, who, k, known, out, at + k * FEATURES_OF_ARM)
+
+
+@rule
+def write_secrets(b: Battle, who: int, out: Any, at: int) -> None:
+    """What only a fighter and its allies know of it."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
+    out[at + Person.KNOWN] = 1.0
+    out[at + Person.LUCK] = unit(fighter.luck, 5)
+    out[at + Person.MAGIC] = unit(fighter.magic, 30)
+    counters = 0
+    for k in range(COUNTERS):
+        counters += fighter.counters[k] >= 0
+    out[at + Person.COUNTERS] = unit(counters, COUNTERS)
+    out[at + Person.EVADE] = unit(body.skills[3], 200)
+    out[at + Person.ENDURANCE] = unit(body.skills[2], 200)
+    out[at + Person.WILLPOWER] = unit(body.skills[7], 200)
+    out[at + Person.BRAWN] = unit(body.skills[1], 200)
+    out[at + Person.ATHLETICS] = unit(body.skills[0], 200)
+    out[at + Person.ACROBATICS] = unit(body.skills[10], 200)
+    out[at + Person.UNARMED] = unit(body.skills[6], 200)
+    out[at + Person.FIRST_AID] = unit(body.skills[8], 200)
+    for style in range(STYLES):
+        if style < body.styles_n:
+            out[at + Person.STYLE_0 + style] = unit(body.styles[style].percent, 200)
+    out[at + Person.MODIFIER] = unit(body.modifier_step, 16)
+    out[at + Person.STRENGTH] = unit(body.strength, 50)
+
+
+@rule
+def write_part(b: Battle, who: int, location: int, known: bool, out: Any, at: int) -> None:
+    """One hit location: its wound is seen, its points are not; armour is felt once struck."""
+    fighter = b.now.fighters[who]
+    row = b.roster.bodies[who].locations[location]
+    out[at + Part.THERE] = 1.0
+    out[at + Part.WOUND] = unit(wound_of(b, who, location), 3)
+    out[at + Part.USELESS] = has(fighter.useless | fighter.lost, location)
+    out[at + Part.STUNNED] = unit(fighter.stunned[location], 10)
+    out[at + Part.BLEEDING] = has(fighter.bleeding, location)
+    if known:
+        out[at + Part.HIT_POINTS] = unit(fighter.hit_points[location], row.hit_points)
+    if known or has(fighter.struck, location):
+        out[at + Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 12)
+        out[at + Part.KNOWN] = 1.0
+
+
+@rule
+def write_arm(b: Battle, who: int, k: int, known: bool, out: Any, at: int) -> None:
+    """One weapon, if it is there and can be seen."""
+    item = b.now.fighters[who].items[k]
+    if item.place == Place.NONE or (item.place == Place.STOWED and not known):
+        return
+    weapon = b.roster.weapons[item.weapon]
+    out[at + Arm.THERE] = 1.0
+    out[at + Arm.HELD] = item.place == Place.HELD
+    out[at + Arm.NATURAL] = weapon.natural
+    out[at + Arm.STUCK] = item.place == Place.STUCK
+    out[at + Arm.GROUND] = item.place == Place.GROUND
+    out[at + Arm.BULK] = unit(weapon.bulk, 6)
+    out[at + Arm.REACH] = unit(weapon.reach, 6)
+    mean = weapon.constant * 2
+    for kind in range(2):
+        mean += weapon.dice_count[kind] * (weapon.dice_sides[kind] + 1)
+    out[at + Arm.DAMAGE] = unit(mean, 40)
+    out[at + Arm.HANDS] = unit(weapon.hands, 2)
+    out[at + Arm.SHIELD] = weapon.shield
+    out[at + Arm.CUTS] = has(weapon.classes, 0)
+    out[at + Arm.IMPALES] = has(weapon.classes, 1)
+    out[at + Arm.BLUDGEONS] = has(weapon.classes, 2)
+    out[at + Arm.WARDING] = item.ward != 0
+    if known:
+        out[at + Arm.PERCENT] = unit(combat_value(b, who, k, 0), 200)
+        out[at + Arm.HIT_POINTS] = unit(item.hit_points, 20)

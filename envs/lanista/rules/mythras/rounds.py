@@ -1,0 +1,236 @@
+"""Rounds, cycles and initiative counts [ROUND.*]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import emit, roll
+from lanista.rules.mythras.conditions import (
+    effective_initiative,
+    is_out,
+    points_of_round,
+    tire,
+)
+from lanista.rules.mythras.harm import die
+from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.turns import carry_out, declare, interrupts, still_possible
+from lanista.rules.mythras.vocabulary import LOCATIONS, Act, Die, OptionFlag, Tell
+
+
+@rule
+def take_turn(b: Battle) -> None:
+    """Plays one step of the fight to its end: its start, an initiative count, or a new round."""
+    for who in range(b.roster.fighters_n):
+        b.now.fighters[who].luck_used = 0
+    if b.now.round_number == 0:
+        roll_initiatives(b)
+        begin_round(b)
+    elif highest_to_act(b) >= 0:
+        take_count(b, highest_to_act(b))
+    elif anybody_has_points(b):
+        begin_cycle(b)
+    else:
+        begin_round(b)
+    end_if_decided(b)
+
+
+# ---------------------------------------------------------------- rounds
+
+
+@rule
+def roll_initiatives(b: Battle) -> None:
+    """1d10 plus bonus, kept until something forces a new roll [ROUND.INITIATIVE]."""
+    for who in range(b.roster.fighters_n):
+        if not is_out(b.now.fighters[who]):
+            roll_initiative(b, who)
+
+
+@rule
+def roll_initiative(b: Battle, who: int) -> None:
+    """One fighter's initiative; armour has already lowered the bonus [ROUND.ARMOUR_PENALTY]."""
+    result = roll(b, 10, who, Die.INITIATIVE)
+    b.now.fighters[who].initiative = result + b.roster.bodies[who].initiative_bonus
+    emit(b, Tell.INITIATIVE, who, -1, result, b.now.fighters[who].initiative, 0)
+
+
+@rule
+def begin_round(b: Battle) -> None:
+    """Five seconds pass: blood flows, the dying die, points reset [ROUND.STRUCTURE]."""
+    b.now.round_number += 1
+    b.now.answered = 0
+    if b.now.round_number > b.roster.max_rounds:
+        b.now.truncated = 1
+        b.now.over = 1
+        return
+    emit(b, Tell.ROUND, -1, -1, b.now.round_number, 0, 0)
+    for who in range(b.roster.fighters_n):
+        pass_round(b, who)
+    b.now.cycle = 0
+    begin_cycle(b)
+
+
+@rule
+def pass_round(b: Battle, who: int) -> None:
+    """What a new round does to one fighter [SE.BLEED, HARM.MAJOR, ROUND.ACTION_COST]."""
+    fighter = b.now.fighters[who]
+    if not fighter.present or fighter.dead:
+        fighter.action_points = 0
+        return
+    if fighter.bleeding:
+        tire(b, who)
+    if fighter.dying and b.now.round_number > fighter.dying and not fighter.dead:
+        emit(b, Tell.BLEEDS_OUT, who, -1, 0, 0, 0)
+        die(b, who)
+    fighter.action_points = 0 if is_out(fighter) else points_of_round(b, who)
+    fighter.delaying = 0
+    fighter.attacked = 0
+    fighter.barred = 0
+
+
+@rule
+def begin_cycle(b: Battle) -> None:
+    """The countdown starts again from the highest initiative."""
+    b.now.cycle += 1
+    for who in range(b.roster.fighters_n):
+        b.now.fighters[who].acted = 0
+
+
+@rule
+def anybody_has_points(b: Battle) -> bool:
+    """Whether a further cycle is needed."""
+    for who in range(b.roster.fighters_n):
+        if not is_out(b.now.fighters[who]) and b.now.fighters[who].action_points > 0:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- one initiative count
+
+
+@rule
+def is_to_act(b: Battle, who: int) -> bool:
+    """Whether a fighter still has a turn in this cycle."""
+    fighter = b.now.fighters[who]
+    return not is_out(fighter) and fighter.action_points > 0 and not fighter.acted
+
+
+@rule
+def comes_before(b: Battle, who: int, other: int) -> bool:
+    """Order of turns: initiative, then DEX, then the order of the roster."""
+    mine, theirs = effective_initiative(b, who), effective_initiative(b, other)
+    if mine != theirs:
+        return mine > theirs
+    return b.roster.bodies[who].dexterity > b.roster.bodies[other].dexterity
+
+
+@rule
+def highest_to_act(b: Battle) -> int:
+    """The fighter whose turn is next in this cycle, or -1."""
+    best = -1
+    for who in range(b.roster.fighters_n):
+        if is_to_act(b, who) and (best < 0 or comes_before(b, who, best)):
+            best = who
+    return best
+
+
+@rule
+def take_count(b: Battle, leader: int) -> None:
+    """One count: those tied on it declare in turn, then act as if at once [ROUND.INITIATIVE].
+
+    A declared act is carried out even if a tied foe felled its author meanwhile.
+    """
+    count = effective_initiative(b, leader)
+    tied = 0
+    possible = 0
+    who = leader
+    while who >= 0 and effective_initiative(b, who) == count:
+        if begin_turn(b, who):
+            tied |= 1 << who
+            declare(b, who, False)
+            interrupts(b, who)
+            if still_possible(b, who):
+                possible |= 1 << who
+            else:
+                emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
+        who = -1 if option(b, OptionFlag.TIES_BY_DEXTERITY) else highest_to_act(b)
+    for _ in range(b.roster.fighters_n):
+        who = first_of(b, possible)
+        if who >= 0:
+            possible &= ~(1 << who)
+            if target_remains(b, who):
+                carry_out(b, who)
+    for other in range(b.roster.fighters_n):
+        if has(tied, other):
+            end_turn(b, other)
+
+
+@rule
+def first_of(b: Battle, members: int) -> int:
+    """Who of a tied group acts first, or -1."""
+    best = -1
+    for who in range(b.roster.fighters_n):
+        if has(members, who) and (best < 0 or comes_before(b, who, best)):
+            best = who
+    return best
+
+
+@rule
+def target_remains(b: Battle, who: int) -> bool:
+    """A blow at a foe who has meanwhile yielded is not struck."""
+    fighter = b.now.fighters[who]
+    if fighter.declared_act != Act.ATTACK:
+        return not is_out(fighter)
+    foe = b.now.fighters[fighter.declared_foe]
+    return foe.present == 1 and foe.surrendered == 0
+
+
+@rule
+def begin_turn(b: Battle, who: int) -> bool:
+    """The fighter's count has come; an unused delay is lost now [ACT.DELAY]."""
+    fighter = b.now.fighters[who]
+    fighter.acted = 1
+    if fighter.delaying:
+        fighter.delaying = 0
+        fighter.action_points -= 1
+        emit(b, Tell.DELAY_LOST, who, -1, 0, 0, 0)
+        if fighter.action_points == 0:
+            return False
+    fighter.on_turn = 1
+    return True
+
+
+@rule
+def end_turn(b: Battle, who: int) -> None:
+    """The fighter's own turn is over: its timers count down (ruling 20)."""
+    fighter = b.now.fighters[who]
+    fighter.on_turn = 0
+    fighter.no_attack = max(0, fighter.no_attack - 1)
+    fighter.defend_only = max(0, fighter.defend_only - 1)
+    fighter.senseless = max(0, fighter.senseless - 1)
+    fighter.blinded = max(0, fighter.blinded - 1)
+    for location in range(LOCATIONS):
+        fighter.stunned[location] = max(0, fighter.stunned[location] - 1)
+
+
+# ---------------------------------------------------------------- the end
+
+
+@rule
+def end_if_decided(b: Battle) -> None:
+    """A team is beaten when nobody of it is conscious, present and unsurrendered."""
+    if b.now.over:
+        return
+    standing = 0
+    for who in range(b.roster.fighters_n):
+        if not is_out(b.now.fighters[who]):
+            standing |= 1 << b.roster.bodies[who].team
+    teams = 0
+    winner = -1
+    for team in range(b.roster.teams_n):
+        if has(standing, team):
+            teams += 1
+            winner = team
+    if teams <= 1:
+        b.now.over = 1
+        b.now.winner = winner
+        emit(b, Tell.OVER, -1, -1, winner, b.now.round_number, 0)

@@ -1,0 +1,33 @@
+"""The Mythras rules as a playable ruleset."""
+
+from __future__ import annotations
+
+from lanista.rules.core.game import Drivers, Layout, Ruleset
+from lanista.rules.core.policies import choose_at_random
+from lanista.rules.mythras.observe import feature_names, observation_length, observe
+from lanista.rules.mythras.rounds import take_turn
+from lanista.rules.mythras.state import Battle, Now
+from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Die, Effect
+
+MYTHRAS = Ruleset(
+    name="mythras",
+    schema=Battle,
+    layout=Layout(Battle, Now),
+    drivers=Drivers(
+        __name__,
+        "the Mythras rules",
+        take_turn=take_turn,
+        observe=observe,
+        choose=choose_at_random,
+    ),
+    asks={ask.value: ask.name.lower() for ask in Ask},
+    acts={
+        **{act.value: act.name.lower() for act in Act},
+        **{effect.value: effect.name.lower() for effect in Effect},
+        **{SLOT + k: f"slot_{k}" for k in range(16)},
+    },
+    dice={die.value: die.name.lower() for die in Die},
+    observation_length=observation_length,
+    feature_names=feature_names,
+    take_turn=take_turn,
+)

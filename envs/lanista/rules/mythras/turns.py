@@ -1,0 +1,334 @@
+"""A turn: declaration, interrupts, and the act itself [ROUND.ONE_PROACTIVE, REACT.INTERRUPT]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.mythras.actions import (
+    can_pull_out,
+    can_ready,
+    can_treat,
+    crowd,
+    drop_weapon,
+    engaged_foes,
+    first_aid,
+    pull_out,
+    ready_item,
+    regain_footing,
+)
+from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out
+from lanista.rules.mythras.exchange import attack, pay
+from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.vocabulary import (
+    ITEMS,
+    SLOT,
+    Act,
+    Ask,
+    OptionFlag,
+    Place,
+    Tell,
+)
+from lanista.rules.mythras.weapons import can_strike_with, covers, covers_pair, weapon_row
+
+DEEPEST_INTERRUPT = 2
+
+# ---------------------------------------------------------------- what may be declared
+
+
+@rule
+def may_target(b: Battle, who: int, foe: int) -> bool:
+    """Whether a fighter can strike at another: a foe still in the fight, within reach of his
+    place, and with room around him [CLOSE.ENGAGEMENT]."""
+    if b.roster.bodies[foe].team == b.roster.bodies[who].team or is_out(b.now.fighters[foe]):
+        return False
+    fighter = b.now.fighters[who]
+    if has(fighter.barred, foe):
+        return False
+    width = b.roster.width
+    return has(fighter.engaged, foe) or (crowd(b, foe) < width and crowd(b, who) < width)
+
+
+@rule
+def may_attack(b: Battle, who: int) -> bool:
+    """Whether a fighter may attack at all now."""
+    fighter = b.now.fighters[who]
+    if fighter.no_attack > 0 or fighter.defend_only > 0:
+        return False
+    armed = False
+    for k in range(ITEMS):
+        armed = armed or can_strike_with(b, who, k)
+    if not armed:
+        return False
+    for foe in range(b.roster.fighters_n):
+        if may_target(b, who, foe):
+            return True
+    return False
+
+
+@rule
+def may_ready(b: Battle, who: int) -> bool:
+    """Whether any item can be readied."""
+    for k in range(ITEMS):
+        if can_ready(b, who, k):
+            return True
+    return False
+
+
+@rule
+def may_pull_out(b: Battle, who: int) -> bool:
+    """Whether a weapon sticks in anybody near."""
+    for patient in range(b.roster.fighters_n):
+        if can_pull_out(b, who, patient):
+            return True
+    return False
+
+
+@rule
+def may_treat(b: Battle, who: int) -> bool:
+    """Whether a fighter who is not fighting has anybody to tend."""
+    if engaged_foes(b, who) > 0:
+        return False
+    for patient in range(b.roster.fighters_n):
+        if can_treat(b, who, patient):
+            return True
+    return False
+
+
+@rule
+def may_drop(b: Battle, who: int) -> bool:
+    """Whether there is anything in hand to drop."""
+    for k in range(ITEMS):
+        held = b.now.fighters[who].items[k]
+        if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
+            return True
+    return False
+
+
+@rule
+def allow_acts(b: Battle, who: int, interrupting: bool) -> None:
+    """The acts open to a fighter on his turn [ACT.*]."""
+    fighter = b.now.fighters[who]
+    allow(b, Act.DITHER)
+    if fighter.senseless > 0:
+        return
+    if not interrupting:
+        allow(b, Act.DELAY)
+    if may_drop(b, who) and not fighter.free_used:
+        allow(b, Act.DROP)
+    if fighter.defend_only > 0:
+        return
+    if may_attack(b, who):
+        allow(b, Act.ATTACK)
+    if fighter.prone:
+        allow(b, Act.REGAIN_FOOTING)
+    if may_ready(b, who):
+        allow(b, Act.READY)
+    if may_pull_out(b, who):
+        allow(b, Act.PULL_OUT)
+    if may_treat(b, who):
+        allow(b, Act.FIRST_AID)
+
+
+# ---------------------------------------------------------------- the declaration
+
+
+@rule
+def declare(b: Battle, who: int, interrupting: bool) -> None:
+    """Asks for the act, its target and its means, and takes the point [ROUND.ONE_PROACTIVE]."""
+    fighter = b.now.fighters[who]
+    fighter.free_used = 0
+    fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
+    fighter.declared_manner = Act.STRIKE
+    allow_acts(b, who, interrupting)
+    act = ask(b, who, Ask.TURN, -1, interrupting)
+    while act == Act.DROP:
+        fighter.free_used |= 1
+        drop_weapon(b, who, choose_item_to_drop(b, who))
+        allow_acts(b, who, interrupting)
+        act = ask(b, who, Ask.TURN, -1, interrupting)
+    fighter.declared_act = act
+    if act == Act.ATTACK:
+        declare_attack(b, who)
+    elif act == Act.READY:
+        fighter.declared_item = choose_item_to_ready(b, who)
+    elif act == Act.PULL_OUT or act == Act.FIRST_AID:
+        fighter.declared_foe = choose_patient(b, who, act)
+    if act == Act.DELAY:
+        fighter.delaying = 1
+        emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
+        return
+    pay(b, who)
+    emit(
+        b, Tell.DITHERS if act == Act.DITHER else Tell.DECLARE,
+        who, fighter.declared_foe, act, fighter.declared_item, fighter.declared_manner,
+    )  # fmt: skip
+
+
+@rule
+def declare_attack(b: Battle, who: int) -> None:
+    """Target, weapon and style [ACT.ATTACK, CLOSE.ENGAGEMENT, STYLE.PACKAGE]."""
+    fighter = b.now.fighters[who]
+    body = b.roster.bodies[who]
+    for foe in range(b.roster.fighters_n):
+        if may_target(b, who, foe):
+            allow(b, SLOT + body.slot_of[foe])
+    fighter.declared_foe = body.order[ask(b, who, Ask.TARGET, -1, Act.ATTACK) - SLOT]
+    for k in range(ITEMS):
+        if can_strike_with(b, who, k):
+            allow(b, SLOT + k)
+    item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
+    fighter.declared_item = item
+    choose_style(b, who, item)
+
+
+@rule
+def choose_style(b: Battle, who: int, item: int) -> None:
+    """The style in use, where more than one covers what is in hand [STYLE.PACKAGE]."""
+    row = weapon_row(b, who, item)
+    body = b.roster.bodies[who]
+    fitting = 0
+    for pair in range(2):
+        for style in range(body.styles_n):
+            fits = covers(b, who, style, row) if pair else covers_pair(b, who, style, row)
+            if fits and (fitting == 0 or not pair):
+                fitting |= 1 << style
+        if fitting:
+            break
+    if fitting == 0:
+        b.now.fighters[who].style = -1
+        return
+    for style in range(body.styles_n):
+        if has(fitting, style):
+            allow(b, SLOT + style)
+    b.now.fighters[who].style = ask(b, who, Ask.STYLE, -1, item) - SLOT
+
+
+@rule
+def choose_item_to_ready(b: Battle, who: int) -> int:
+    """Which item to draw, sheathe or pick up."""
+    for k in range(ITEMS):
+        if can_ready(b, who, k):
+            allow(b, SLOT + k)
+    return ask(b, who, Ask.WEAPON, -1, Act.READY) - SLOT
+
+
+@rule
+def choose_item_to_drop(b: Battle, who: int) -> int:
+    """Which item to let fall."""
+    for k in range(ITEMS):
+        held = b.now.fighters[who].items[k]
+        if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
+            allow(b, SLOT + k)
+    return ask(b, who, Ask.WEAPON, -1, Act.DROP) - SLOT
+
+
+@rule
+def choose_patient(b: Battle, who: int, act: int) -> int:
+    """Whom to tend, or out of whom to pull a weapon."""
+    body = b.roster.bodies[who]
+    for other in range(b.roster.fighters_n):
+        fits = can_pull_out(b, who, other) if act == Act.PULL_OUT else can_treat(b, who, other)
+        if fits:
+            allow(b, SLOT + body.slot_of[other])
+    return body.order[ask(b, who, Ask.TARGET, -1, act) - SLOT]
+
+
+# ---------------------------------------------------------------- interrupts
+
+
+@rule
+def next_interrupter(b: Battle, who: int, asked: int) -> int:
+    """The delaying foe with the highest initiative that was not asked yet, or -1."""
+    best = -1
+    for other in range(b.roster.fighters_n):
+        fighter = b.now.fighters[other]
+        hostile = b.roster.bodies[other].team != b.roster.bodies[who].team
+        if hostile and fighter.delaying and not has(asked, other) and is_able(fighter):
+            if best < 0 or effective_initiative(b, other) > effective_initiative(b, best):
+                best = other
+    return best
+
+
+@rule
+def can_be_interrupted(b: Battle, who: int) -> bool:
+    """Whether a declared act leaves room for an interrupt: doing nothing does not, nor the act
+    of engaging (ruling 64)."""
+    fighter = b.now.fighters[who]
+    act = fighter.declared_act
+    if act == Act.DITHER or act == Act.DELAY or option(b, OptionFlag.NO_INTERRUPT):
+        return False
+    if act == Act.ATTACK and not has(fighter.engaged, fighter.declared_foe):
+        return False
+    return b.now.depth < DEEPEST_INTERRUPT
+
+
+@rule
+def interrupts(b: Battle, who: int) -> None:
+    """Each delaying foe may take the delayed turn now, before the roll [REACT.INTERRUPT]."""
+    if not can_be_interrupted(b, who):
+        return
+    asked = 0
+    other = next_interrupter(b, who, asked)
+    while other >= 0:
+        asked |= 1 << other
+        allow(b, Act.WAIT)
+        allow(b, Act.INTERRUPT)
+        if ask(b, other, Ask.INTERRUPT, who, b.now.fighters[who].declared_act) == Act.INTERRUPT:
+            emit(b, Tell.INTERRUPTS, other, who, 0, 0, 0)
+            b.now.depth += 1
+            turn(b, other, True)
+            b.now.depth -= 1
+        other = next_interrupter(b, who, asked)
+
+
+@rule
+def turn(b: Battle, who: int, interrupting: bool) -> None:
+    """A whole turn of one fighter."""
+    declare(b, who, interrupting)
+    interrupts(b, who)
+    if still_possible(b, who):
+        carry_out(b, who)
+    else:
+        emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
+
+
+@rule
+def still_possible(b: Battle, who: int) -> bool:
+    """Whether an interrupt left the declared act possible; if not, its point is lost."""
+    fighter = b.now.fighters[who]
+    act = fighter.declared_act
+    if act == Act.DITHER or act == Act.DELAY:
+        return True
+    if not is_able(fighter) or fighter.defend_only > 0:
+        return False
+    if act == Act.ATTACK:
+        return (
+            fighter.no_attack == 0
+            and can_strike_with(b, who, fighter.declared_item)
+            and may_target(b, who, fighter.declared_foe)
+        )
+    if act == Act.READY:
+        return can_ready(b, who, fighter.declared_item)
+    if act == Act.PULL_OUT:
+        return can_pull_out(b, who, fighter.declared_foe)
+    if act == Act.FIRST_AID:
+        return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
+    return True
+
+
+@rule
+def carry_out(b: Battle, who: int) -> None:
+    """The declared act."""
+    fighter = b.now.fighters[who]
+    act = fighter.declared_act
+    if act == Act.ATTACK:
+        attack(b, who, fighter.declared_foe, fighter.declared_item, fighter.declared_manner)
+    elif act == Act.READY:
+        ready_item(b, who, fighter.declared_item)
+    elif act == Act.REGAIN_FOOTING:
+        regain_footing(b, who)
+    elif act == Act.PULL_OUT:
+        pull_out(b, who, fighter.declared_foe)
+    elif act == Act.FIRST_AID:
+        first_aid(b, who, fighter.declared_foe)

@@ -1,0 +1,269 @@
+"""Weapons in hand, the style that wields them, and Size against Size [STYLE.*, EXCHANGE.SIZE_TABLE]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import emit
+from lanista.rules.mythras.conditions import fight_grade, limb_serves, pain_steps, serving_limbs
+from lanista.rules.mythras.rolls import graded, harder, has
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.vocabulary import (
+    ITEMS,
+    Limb,
+    Place,
+    Size,
+    Skill,
+    Tell,
+    Trait,
+    WeaponTrait,
+)
+
+
+@rule
+def weapon_row(b: Battle, who: int, item: int) -> int:
+    """The roster row of a fighter's item."""
+    return b.now.fighters[who].items[item].weapon
+
+
+@rule
+def arms_serve(b: Battle, who: int, hands: int) -> bool:
+    """Whether every arm that holds an item can be used."""
+    for location in range(b.roster.bodies[who].locations_n):
+        if has(hands, location) and not limb_serves(b, who, location):
+            return False
+    return True
+
+
+@rule
+def can_wield(b: Battle, who: int, item: int) -> bool:
+    """Whether an item is in hand (or part of the body) and its limbs serve."""
+    held = b.now.fighters[who].items[item]
+    if held.place == Place.BODY:
+        return serving_limbs(b, who, Limb.ARM) != 0 or serving_limbs(b, who, Limb.LEG) != 0
+    return held.place == Place.HELD and arms_serve(b, who, held.hands)
+
+
+@rule
+def can_strike_with(b: Battle, who: int, item: int) -> bool:
+    """Whether an item can strike a blow in close combat."""
+    return can_wield(b, who, item) and b.roster.weapons[weapon_row(b, who, item)].melee == 1
+
+
+@rule
+def can_parry_with(b: Battle, who: int, item: int) -> bool:
+    """Whether an item can parry: not if it only attacks, nor while it guards a location."""
+    if not can_strike_with(b, who, item):
+        return False
+    weapon = b.roster.weapons[weapon_row(b, who, item)]
+    if has(weapon.traits, WeaponTrait.OFFENSIVE) or b.now.fighters[who].items[item].ward:
+        return False
+    return weapon.natural == 0 or b.roster.bodies[who].sapient == 1
+
+
+@rule
+def empty_arms(b: Battle, who: int) -> int:
+    """Bit mask of usable arms that hold nothing."""
+    taken = 0
+    for k in range(ITEMS):
+        held = b.now.fighters[who].items[k]
+        if held.place == Place.HELD or (held.place == Place.STUCK and held.gripped):
+            taken |= held.hands
+    return serving_limbs(b, who, Limb.ARM) & ~taken
+
+
+@rule
+def first_arms(b: Battle, who: int, hands: int) -> int:
+    """The first free arms, as many as a weapon needs; 0 if there are too few."""
+    free = empty_arms(b, who)
+    chosen = 0
+    for location in range(b.roster.bodies[who].locations_n):
+        if hands > 0 and has(free, location):
+            chosen |= 1 << location
+            hands -= 1
+    return chosen if hands == 0 else 0
+
+
+@rule
+def held_weapons(b: Battle, who: int) -> int:
+    """Bit mask of the roster rows of the weapons in hand."""
+    mask = 0
+    for k in range(ITEMS):
+        if b.now.fighters[who].items[k].place == Place.HELD:
+            mask |= 1 << weapon_row(b, who, k)
+    return mask
+
+
+@rule
+def covers(b: Battle, who: int, style: int, row: int) -> bool:
+    """Whether a style covers a weapon; in a pair in hand, both [STYLE.PACKAGE]."""
+    weapons = b.roster.bodies[who].styles[style].weapons
+    return has(weapons, row)
+
+
+@rule
+def covers_pair(b: Battle, who: int, style: int, row: int) -> bool:
+    """Whether a style covers a weapon and everything else in hand."""
+    weapons = b.roster.bodies[who].styles[style].weapons
+    wanted = held_weapons(b, who) | (1 << row)
+    return (wanted & ~weapons) == 0
+
+
+@rule
+def best_style(b: Battle, who: int, item: int) -> int:
+    """The style that wields an item, or -1: the pair's style if one holds both, else the best."""
+    row = weapon_row(b, who, item)
+    best = -1
+    for pair in range(2):
+        for style in range(b.roster.bodies[who].styles_n):
+            fits = covers(b, who, style, row) if pair else covers_pair(b, who, style, row)
+            better = best < 0 or (
+                b.roster.bodies[who].styles[style].percent
+                > b.roster.bodies[who].styles[best].percent
+            )
+            if fits and better:
+                best = style
+        if best >= 0:
+            return best
+    return best
+
+
+@rule
+def style_for(b: Battle, who: int, item: int) -> int:
+    """The style in use if it covers the item, else the best one; -1: none."""
+    style = b.now.fighters[who].style
+    if style >= 0 and covers(b, who, style, weapon_row(b, who, item)):
+        return style
+    return best_style(b, who, item)
+
+
+@rule
+def wielding_percent(b: Battle, who: int, item: int) -> int:
+    """The plain percentage with an item: its style, Unarmed, or untrained STR+DEX."""
+    style = style_for(b, who, item)
+    if b.roster.weapons[weapon_row(b, who, item)].natural:
+        unarmed = b.roster.bodies[who].skills[Skill.UNARMED]
+        if style >= 0:
+            return max(unarmed, b.roster.bodies[who].styles[style].percent)
+        return unarmed
+    if style >= 0:
+        return b.roster.bodies[who].styles[style].percent
+    return b.roster.bodies[who].skills[Skill.UNTRAINED]
+
+
+@rule
+def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
+    """The percentage to attack or parry with an item, graded by the state of the fighter."""
+    pain = pain_steps(b, who, b.now.fighters[who].items[item].hands)
+    return graded(b, wielding_percent(b, who, item), harder(fight_grade(b, who), steps + pain))
+
+
+@rule
+def main_item(b: Battle, who: int) -> int:
+    """The weapon a fighter has foremost in hand: the first held, else the first natural one."""
+    natural = -1
+    for k in range(ITEMS):
+        place = b.now.fighters[who].items[k].place
+        if place == Place.HELD:
+            return k
+        if place == Place.BODY and natural < 0:
+            natural = k
+    return natural
+
+
+@rule
+def parrying_size(b: Battle, who: int, item: int, against_row: int) -> int:
+    """The Size with which an item parries: flexible weapons get round shields."""
+    row = weapon_row(b, who, item)
+    bulk = b.roster.weapons[row].bulk
+    if b.roster.weapons[row].natural and has(
+        b.roster.bodies[who].unarmed_traits, Trait.UNARMED_PROWESS
+    ):
+        bulk = max(bulk, Size.MEDIUM.value)
+    if b.roster.weapons[row].shield and has(
+        b.roster.weapons[against_row].traits, WeaponTrait.FLEXIBLE
+    ):
+        bulk = max(Size.SMALL.value, bulk - 1)
+    return bulk
+
+
+@rule
+def attacking_size(b: Battle, row: int, parry_row: int) -> int:
+    """The Size of a blow against a parry: defensive and entrapping weapons lower it by one."""
+    bulk = b.roster.weapons[row].bulk
+    traits = b.roster.weapons[parry_row].traits
+    if has(traits, WeaponTrait.DEFENSIVE) or has(traits, WeaponTrait.ENTRAPPING):
+        bulk = max(Size.SMALL.value, bulk - 1)
+    return bulk
+
+
+@rule
+def reduced_by_size(damage: int, attack_size: int, parry_size: int) -> int:
+    """What passes a parry: nothing, half, or all [EXCHANGE.SIZE_TABLE].
+
+    The parry deflects half, fractions up, so half, fractions down, passes (ruling 8).
+    """
+    if parry_size >= attack_size:
+        return 0
+    if parry_size == attack_size - 1:
+        return damage // 2
+    return damage
+
+
+@rule
+def is_class(b: Battle, row: int, weapon_class: int) -> bool:
+    """Whether a weapon belongs to a class that special effects ask for."""
+    return has(b.roster.weapons[row].classes, weapon_class)
+
+
+@rule
+def drop_item(b: Battle, who: int, item: int) -> None:
+    """An item falls to the ground at its owner's feet [FREE.DROP]."""
+    held = b.now.fighters[who].items[item]
+    held.place = Place.GROUND
+    held.hands = 0
+    held.ward = 0
+    emit(b, Tell.DROPS, who, -1, item, held.weapon, 0)
+
+
+@rule
+def drop_from_arm(b: Battle, who: int, location: int) -> None:
+    """A ruined arm drops what it holds, unless that is strapped on [HARM.SERIOUS]."""
+    for k in range(ITEMS):
+        held = b.now.fighters[who].items[k]
+        if not has(held.hands, location):
+            continue
+        if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
+            drop_item(b, who, k)
+        if held.place == Place.STUCK and held.gripped:
+            let_go(b, who, k)
+
+
+@rule
+def let_go(b: Battle, who: int, item: int) -> None:
+    """The wielder of a weapon stuck in a foe takes his hands from it."""
+    held = b.now.fighters[who].items[item]
+    held.gripped = 0
+    held.hands = 0
+    emit(b, Tell.LET_GO, who, held.foe, item, held.weapon, 0)
+
+
+@rule
+def is_disarmable(b: Battle, who: int, item: int) -> bool:
+    """Whether an item can be struck from the hand: no limb, no strapped shield (ruling 36)."""
+    held = b.now.fighters[who].items[item]
+    if held.place != Place.HELD:
+        return False
+    weapon = b.roster.weapons[held.weapon]
+    return weapon.natural == 0 and weapon.strapped == 0
+
+
+@rule
+def is_unarmed_now(b: Battle, who: int) -> bool:
+    """Whether a fighter who owns weapons has none left in hand."""
+    owns = False
+    for k in range(ITEMS):
+        place = b.now.fighters[who].items[k].place
+        if place == Place.HELD and not b.roster.weapons[weapon_row(b, who, k)].shield:
+            return False
+        owns = owns or place not in (Place.NONE, Place.BODY)
+    return owns
