@@ -30,8 +30,9 @@ from lanista.configs.vocabulary import CHARACTERISTICS, SKILLS, as_id
 FIGHTER_FORMAT = "lanista/fighter@1"
 CUSTOM_BODY = "custom"
 
-MOST_WEAPONS = 8
+MOST_WEAPONS = 8  # besides natural ones
 MOST_NATURAL_WEAPONS = 4
+MOST_CARRIED = 10  # of both together
 MOST_STYLES = 4
 MOST_IN_HAND = 2
 

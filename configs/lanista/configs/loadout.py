@@ -9,6 +9,7 @@ from lanista.configs.dice import Dice
 from lanista.configs.equipment import WeaponBlock, weapon
 from lanista.configs.errors import ContentError
 from lanista.configs.fighter import (
+    MOST_CARRIED,
     MOST_NATURAL_WEAPONS,
     MOST_WEAPONS,
     CombatStyleBlock,
@@ -44,6 +45,7 @@ def carried_weapons(block: FighterBlock) -> tuple[WeaponBlock, ...]:
     for kind, limit, entries in (
         ("weapons", MOST_WEAPONS, held),
         ("natural weapons", MOST_NATURAL_WEAPONS, natural),
+        ("weapons and natural weapons", MOST_CARRIED, held + natural),
     ):
         if len(entries) > limit:
             raise ContentError(

@@ -17,6 +17,7 @@ from lanista.configs.equipment import WeaponBlock
 from lanista.configs.fighter import (
     CUSTOM_BODY,
     FIGHTER_FORMAT,
+    MOST_CARRIED,
     MOST_NATURAL_WEAPONS,
     MOST_STYLES,
     MOST_WEAPONS,
@@ -333,10 +334,12 @@ class _Carried:
             return weapon.id
         alike = sum(other.natural == weapon.natural for other in self.weapons.values())
         limit = MOST_NATURAL_WEAPONS if weapon.natural else MOST_WEAPONS
-        if alike >= limit:
+        if alike >= limit or len(self.weapons) >= MOST_CARRIED:
             kind = "natural weapons" if weapon.natural else "weapons"
             self.found.missing(
-                key, f"{weapon.label} is left out; a fighter has at most {limit} {kind}"
+                key,
+                f"{weapon.label} is left out; a fighter has at most {limit} {kind}, and "
+                f"{MOST_CARRIED} of both together",
             )
             return None
         self.weapons[weapon.id] = weapon
