@@ -311,6 +311,7 @@ def write_items(fighter: Any, body: Any, sheet: Sheet, arms: tuple[Arm, ...]) ->
         )
     free = [k for k, place in enumerate(sheet.locations) if place.limb == "arm"]
     held: dict[int, int] = {}
+    fighter.items_n = len(sheet.weapons)
     for item in sheet.in_hand:
         hands = sheet.weapons[item].hands
         if hands <= len(free) and not sheet.weapons[item].natural:

@@ -144,7 +144,7 @@ def stuck_weapon(b: Battle, who: int, patient: int) -> int:
     item, or -1."""
     found = -1
     for owner in range(b.roster.fighters_n):
-        for k in range(ITEMS):
+        for k in range(b.now.fighters[owner].items_n):
             held = b.now.fighters[owner].items[k]
             if held.place == Place.STUCK and held.foe == patient:
                 if held.gripped and owner != who and patient != who:
@@ -234,7 +234,7 @@ def free_weapon(b: Battle, who: int, owner: int, item: int) -> None:
     held.foe, held.location, held.gripped = -1, -1, 0
     remaining = 0
     for other in range(b.roster.fighters_n):
-        for k in range(ITEMS):
+        for k in range(b.now.fighters[other].items_n):
             stuck = b.now.fighters[other].items[k]
             if stuck.place == Place.STUCK and stuck.foe == patient:
                 remaining = max(remaining, b.roster.weapons[weapon_row(b, other, k)].bulk)

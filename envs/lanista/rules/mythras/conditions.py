@@ -57,12 +57,12 @@ def wound_of(b: Battle, who: int, location: int) -> int:
     left = b.now.fighters[who].hit_points[location]
     full = b.roster.bodies[who].locations[location].hit_points
     if left <= -full:
-        return Wound.MAJOR.value
+        return Wound.MAJOR
     if left <= 0:
-        return Wound.SERIOUS.value
+        return Wound.SERIOUS
     if left < full:
-        return Wound.MINOR.value
-    return Wound.NONE.value
+        return Wound.MINOR
+    return Wound.NONE
 
 
 @rule
@@ -111,12 +111,12 @@ def impale_grade(victim_bulk: int, size: int) -> int:
     The Impale table: one column per Size, and one column to the right for each ten points of SIZ.
     """
     if size == Size.NONE:
-        return Grade.STANDARD.value
+        return Grade.STANDARD
     band = max(1, (victim_bulk + 9) // 10)
     steps = size + 2 - band
     if steps <= 0:
-        return Grade.STANDARD.value
-    return min(Grade.STANDARD.value + steps, Grade.HOPELESS.value)
+        return Grade.STANDARD
+    return min(Grade.STANDARD + steps, Grade.HOPELESS)
 
 
 @rule
@@ -133,9 +133,9 @@ def fight_grade(b: Battle, who: int) -> int:
     fighter = b.now.fighters[who]
     grade = body_grade(b, who)
     if fighter.prone:
-        grade = max(grade, Grade.FORMIDABLE.value)
+        grade = max(grade, Grade.FORMIDABLE)
     if fighter.blinded > 0:
-        grade = max(grade, Grade.HERCULEAN.value)
+        grade = max(grade, Grade.HERCULEAN)
     return grade
 
 
@@ -248,7 +248,7 @@ def leave_fight(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     disengage(b, who)
     fighter.delaying = 0
-    for k in range(len(fighter.items)):
+    for k in range(fighter.items_n):
         fighter.items[k].ward = 0
         if fighter.items[k].gripped:
             fighter.items[k].gripped = 0
@@ -259,7 +259,7 @@ def leave_fight(b: Battle, who: int) -> None:
 def tire(b: Battle, who: int) -> None:
     """One level of fatigue, down to collapse and death [HARM.FATIGUE]."""
     fighter = b.now.fighters[who]
-    fighter.fatigue = min(fighter.fatigue + 1, Fatigue.DEAD.value)
+    fighter.fatigue = min(fighter.fatigue + 1, Fatigue.DEAD)
     emit(b, Tell.FATIGUE, who, -1, fighter.fatigue, 0, 0)
     if fighter.fatigue >= Fatigue.SEMI_CONSCIOUS and not fighter.unconscious:
         fighter.unconscious = 1

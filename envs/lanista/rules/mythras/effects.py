@@ -304,7 +304,7 @@ def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
     item = exposed_item(b, blow, pick.by)
     if item < 0 or not is_disarmable(b, foe, item):
         return
-    size = Size.SMALL.value
+    size = Size.SMALL
     if own_item(blow, pick.by) >= 0:
         size = b.roster.weapons[weapon_row(b, own, own_item(blow, pick.by))].bulk
     steps = size - b.roster.weapons[weapon_row(b, foe, item)].bulk
@@ -342,14 +342,14 @@ def trip_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
 def skill_of_answer(answer: int) -> tuple[int, int]:
     """The skill and the die that an answer to RESIST_WITH names."""
     if answer == Act.BY_BRAWN:
-        return Skill.BRAWN.value, Die.BRAWN.value
+        return Skill.BRAWN, Die.BRAWN
     if answer == Act.BY_EVADE:
-        return Skill.EVADE.value, Die.EVADE.value
+        return Skill.EVADE, Die.EVADE
     if answer == Act.BY_ATHLETICS:
-        return Skill.ATHLETICS.value, Die.ATHLETICS.value
+        return Skill.ATHLETICS, Die.ATHLETICS
     if answer == Act.BY_UNARMED:
-        return Skill.UNARMED.value, Die.UNARMED.value
-    return Skill.ACROBATICS.value, Die.ACROBATICS.value
+        return Skill.UNARMED, Die.UNARMED
+    return Skill.ACROBATICS, Die.ACROBATICS
 
 
 @rule

@@ -46,7 +46,6 @@ from lanista.rules.mythras.rolls import (
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
-    ITEMS,
     PICKS,
     SLOT,
     Act,
@@ -139,7 +138,7 @@ def pay(b: Battle, who: int) -> None:
 def best_parry(b: Battle, who: int) -> int:
     """The highest percentage with which a fighter could parry, or -1."""
     best = -1
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         if can_parry_with(b, who, k):
             best = max(best, combat_value(b, who, k, 0))
     return best
@@ -192,7 +191,7 @@ def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
 @rule
 def parry_with(b: Battle, blow: Blow) -> int:
     """Which item parries [REACT.PARRY]."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[blow.defender].items_n):
         if can_parry_with(b, blow.defender, k):
             allow(b, SLOT + k)
     return ask(b, blow.defender, Ask.PARRY_WITH, blow.attacker, -1) - SLOT
@@ -215,7 +214,7 @@ def react(b: Battle, blow: Blow) -> None:
         excess = excess_over_100(blow.attack_plain, blow.defence_plain)
     blow.defence_skill = lowered(blow.defence_plain, excess)
     evading = blow.reaction == Act.EVADE
-    die = Die.EVADE.value if evading else Die.PARRY.value
+    die = Die.EVADE if evading else Die.PARRY
     blow.defence_roll = skill_roll(b, blow.defender, blow.defence_skill, blow.defence_plain, die)
     blow.defence_level = level_of(blow.defence_roll, blow.defence_skill, blow.defence_plain)
     emit(
@@ -501,7 +500,7 @@ def damage_of_blow(b: Battle, blow: Blow, row: int) -> int:
     for side in range(1, 3):
         who = doer(blow, side)
         if has_luck(b, who):
-            use = Act.REROLL.value if side == Side.ATTACKER else Act.FORCE_REROLL.value
+            use = Act.REROLL if side == Side.ATTACKER else Act.FORCE_REROLL
             b.blow.roll_in_question = damage
             allow(b, Act.KEEP)
             allow(b, use)

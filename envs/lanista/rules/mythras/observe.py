@@ -288,7 +288,7 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: in
     for location in range(body.locations_n):
         write_part(b, who, location, known, out, at + location * FEATURES_OF_PART)
     at += LOCATIONS * FEATURES_OF_PART
-    for k in range(ITEMS):
+    for k in range(fighter.items_n):
         write_arm(b, who, k, known, out, at + k * FEATURES_OF_ARM)
 
 

@@ -27,7 +27,7 @@ def option(b: Battle, flag: int) -> bool:
 @rule
 def harder(grade: int, steps: int) -> int:
     """A grade shifted by steps: positive is harder [ROLL.GRADES]."""
-    return min(max(grade + steps, Grade.VERY_EASY.value), Grade.HOPELESS.value)
+    return min(max(grade + steps, Grade.VERY_EASY), Grade.HOPELESS)
 
 
 @rule
@@ -60,16 +60,16 @@ def level_of(result: int, skill: int, plain: int) -> int:
             whether 99 is a fumble [ROLL.OVER_100].
     """
     if result == NOT_ROLLED:
-        return Level.FAILURE.value
+        return Level.FAILURE
     if result == 100 or (result == 99 and plain <= 100):
-        return Level.FUMBLE.value
+        return Level.FUMBLE
     if result >= 96:
-        return Level.FAILURE.value
+        return Level.FAILURE
     if result <= (skill + 9) // 10:
-        return Level.CRITICAL.value
+        return Level.CRITICAL
     if result <= skill or result <= 5:
-        return Level.SUCCESS.value
-    return Level.FAILURE.value
+        return Level.SUCCESS
+    return Level.FAILURE
 
 
 @rule

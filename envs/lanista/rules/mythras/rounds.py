@@ -14,7 +14,7 @@ from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.turns import carry_out, declare, interrupts, still_possible
-from lanista.rules.mythras.vocabulary import LOCATIONS, Act, Die, OptionFlag, Tell
+from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Tell
 
 
 @rule
@@ -208,7 +208,7 @@ def end_turn(b: Battle, who: int) -> None:
     fighter.defend_only = max(0, fighter.defend_only - 1)
     fighter.senseless = max(0, fighter.senseless - 1)
     fighter.blinded = max(0, fighter.blinded - 1)
-    for location in range(LOCATIONS):
+    for location in range(b.roster.bodies[who].locations_n):
         fighter.stunned[location] = max(0, fighter.stunned[location] - 1)
 
 

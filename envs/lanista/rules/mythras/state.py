@@ -155,6 +155,7 @@ class Fighter:
     declared_item: int
     declared_manner: int
     declared_about: int
+    items_n: int
     counters: Annotated[Array[int], COUNTERS]
     hit_points: Annotated[Array[int], LOCATIONS]
     worn: Annotated[Array[int], LOCATIONS]

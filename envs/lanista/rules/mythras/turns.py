@@ -21,7 +21,6 @@ from lanista.rules.mythras.exchange import attack, pay
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
-    ITEMS,
     SLOT,
     Act,
     Ask,
@@ -56,7 +55,7 @@ def may_attack(b: Battle, who: int) -> bool:
     if fighter.no_attack > 0 or fighter.defend_only > 0:
         return False
     armed = False
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         armed = armed or can_strike_with(b, who, k)
     if not armed:
         return False
@@ -69,7 +68,7 @@ def may_attack(b: Battle, who: int) -> bool:
 @rule
 def may_ready(b: Battle, who: int) -> bool:
     """Whether any item can be readied."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         if can_ready(b, who, k):
             return True
     return False
@@ -98,7 +97,7 @@ def may_treat(b: Battle, who: int) -> bool:
 @rule
 def may_drop(b: Battle, who: int) -> bool:
     """Whether there is anything in hand to drop."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         held = b.now.fighters[who].items[k]
         if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
             return True
@@ -174,7 +173,7 @@ def declare_attack(b: Battle, who: int) -> None:
         if may_target(b, who, foe):
             allow(b, SLOT + body.slot_of[foe])
     fighter.declared_foe = body.order[ask(b, who, Ask.TARGET, -1, Act.ATTACK) - SLOT]
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         if can_strike_with(b, who, k):
             allow(b, SLOT + k)
     item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
@@ -207,7 +206,7 @@ def choose_style(b: Battle, who: int, item: int) -> None:
 @rule
 def choose_item_to_ready(b: Battle, who: int) -> int:
     """Which item to draw, sheathe or pick up."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         if can_ready(b, who, k):
             allow(b, SLOT + k)
     return ask(b, who, Ask.WEAPON, -1, Act.READY) - SLOT
@@ -216,7 +215,7 @@ def choose_item_to_ready(b: Battle, who: int) -> int:
 @rule
 def choose_item_to_drop(b: Battle, who: int) -> int:
     """Which item to let fall."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         held = b.now.fighters[who].items[k]
         if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
             allow(b, SLOT + k)

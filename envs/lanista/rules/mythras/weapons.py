@@ -8,7 +8,6 @@ from lanista.rules.mythras.conditions import fight_grade, limb_serves, pain_step
 from lanista.rules.mythras.rolls import graded, harder, has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
-    ITEMS,
     Limb,
     Place,
     Size,
@@ -64,7 +63,7 @@ def can_parry_with(b: Battle, who: int, item: int) -> bool:
 def empty_arms(b: Battle, who: int) -> int:
     """Bit mask of usable arms that hold nothing."""
     taken = 0
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         held = b.now.fighters[who].items[k]
         if held.place == Place.HELD or (held.place == Place.STUCK and held.gripped):
             taken |= held.hands
@@ -87,7 +86,7 @@ def first_arms(b: Battle, who: int, hands: int) -> int:
 def held_weapons(b: Battle, who: int) -> int:
     """Bit mask of the roster rows of the weapons in hand."""
     mask = 0
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         if b.now.fighters[who].items[k].place == Place.HELD:
             mask |= 1 << weapon_row(b, who, k)
     return mask
@@ -161,7 +160,7 @@ def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
 def main_item(b: Battle, who: int) -> int:
     """The weapon a fighter has foremost in hand: the first held, else the first natural one."""
     natural = -1
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         place = b.now.fighters[who].items[k].place
         if place == Place.HELD:
             return k
@@ -178,11 +177,11 @@ def parrying_size(b: Battle, who: int, item: int, against_row: int) -> int:
     if b.roster.weapons[row].natural and has(
         b.roster.bodies[who].unarmed_traits, Trait.UNARMED_PROWESS
     ):
-        bulk = max(bulk, Size.MEDIUM.value)
+        bulk = max(bulk, Size.MEDIUM)
     if b.roster.weapons[row].shield and has(
         b.roster.weapons[against_row].traits, WeaponTrait.FLEXIBLE
     ):
-        bulk = max(Size.SMALL.value, bulk - 1)
+        bulk = max(Size.SMALL, bulk - 1)
     return bulk
 
 
@@ -192,7 +191,7 @@ def attacking_size(b: Battle, row: int, parry_row: int) -> int:
     bulk = b.roster.weapons[row].bulk
     traits = b.roster.weapons[parry_row].traits
     if has(traits, WeaponTrait.DEFENSIVE) or has(traits, WeaponTrait.ENTRAPPING):
-        bulk = max(Size.SMALL.value, bulk - 1)
+        bulk = max(Size.SMALL, bulk - 1)
     return bulk
 
 
@@ -228,7 +227,7 @@ def drop_item(b: Battle, who: int, item: int) -> None:
 @rule
 def drop_from_arm(b: Battle, who: int, location: int) -> None:
     """A ruined arm drops what it holds, unless that is strapped on [HARM.SERIOUS]."""
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         held = b.now.fighters[who].items[k]
         if not has(held.hands, location):
             continue
@@ -261,7 +260,7 @@ def is_disarmable(b: Battle, who: int, item: int) -> bool:
 def is_unarmed_now(b: Battle, who: int) -> bool:
     """Whether a fighter who owns weapons has none left in hand."""
     owns = False
-    for k in range(ITEMS):
+    for k in range(b.now.fighters[who].items_n):
         place = b.now.fighters[who].items[k].place
         if place == Place.HELD and not b.roster.weapons[weapon_row(b, who, k)].shield:
             return False
