@@ -523,7 +523,7 @@ class BattleBatch:
         """Answers in every fight.
 
         Args:
-            answers: int64[n], legal for `masks`.
+            answers: int64[n], legal for `masks`; a negative one leaves its fight as it is.
 
         Returns:
             masks int8[n, 128], observations float32[n, D] of who must answer next (`actors`),

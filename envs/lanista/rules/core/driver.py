@@ -126,9 +126,9 @@ def play_others(b: Any, words: Any, seats: Any, parameters: Any, state: Any) -> 
 
 
 def first_illegal(rows: Any, answers: Any) -> int:
-    """The first battle whose answer is not legal, or -1."""
+    """The first battle whose answer is not legal, or -1. A negative answer leaves its battle be."""
     for i in range(len(answers)):
-        if not is_allowed(rows[i], answers[i]):
+        if answers[i] >= 0 and not is_allowed(rows[i], answers[i]):
             return i
     return -1
 
@@ -162,6 +162,7 @@ def step_many(
 ) -> int:
     """Answers in every battle, plays the other seats, and begins a new fight where one ended.
 
+    A negative answer leaves its battle as it is: whoever infers answers in groups steps the rest.
     A fight's number in its seed grows by the number of battles, so that no two fights of a
     batch share a stream of dice. Returns the first battle with an illegal answer (then nothing
     was done), else -1.
@@ -170,6 +171,9 @@ def step_many(
     if illegal >= 0:
         return illegal
     for i in range(len(answers)):
+        dones[i] = 0
+        if answers[i] < 0:
+            continue
         b = rows[i]
         actor = b.head.who
         give(b, words[i], answers[i])
