@@ -2,8 +2,9 @@
 
 `@rule` marks a function that other rules call; `@entry` one that Python calls with arrays.
 `interpreted(function)` gives the uncompiled twin, whose calls go to uncompiled twins too.
-`bind(function, **names)` gives a function in which some global names mean something else: that
-is how the core's drivers come to call a ruleset's `take_turn`.
+`@segment(schema)` marks a rule that is compiled by itself and called through its address.
+`Binding` gives functions in which some global names mean something else: that is how the core's
+drivers come to call a ruleset's `take_turn`.
 
 Compiled code is cached on disk, one folder a module, named by a hash of that module's source
 and of every module of the package it imports, directly or not: an edited callee, constant or
@@ -27,7 +28,12 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
+import llvmlite.binding
 import numba
+from numba import types
+from numba.extending import intrinsic
+
+from lanista.rules.core.schema import record_dtype
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -130,19 +136,43 @@ def _as_the_compiler_sees(function: FunctionType) -> FunctionType:
     return made
 
 
-def _compile(function: Any, key: str, internal: bool) -> Any:
-    function = _as_the_compiler_sees(function)
+@contextlib.contextmanager
+def _cache_in(key: str) -> Iterator[Path | None]:
+    """Numba keeps what is decorated here in the folder of this key."""
     folder = cache_folder()
-    options: dict[str, Any] = {"nogil": True, "cache": folder is not None}
-    if internal:
-        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     saved = numba.config.CACHE_DIR
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder / key)
-        return numba.njit(**options)(function)
+        yield folder
     finally:
         numba.config.CACHE_DIR = saved
+
+
+def _compile(function: Any, key: str, internal: bool) -> Any:
+    options: dict[str, Any] = {"nogil": True}
+    if internal:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    with _cache_in(key) as folder:
+        made = numba.njit(cache=folder is not None, **options)(_as_the_compiler_sees(function))
+    return _once_for_all_numbers(made)
+
+
+def _once_for_all_numbers(dispatcher: Any) -> Any:
+    """Numba would compile a rule again for each literal, and for flags beside numbers."""
+    template = dispatcher.get_call_template
+
+    def widened(arguments: Any, keywords: Any) -> Any:
+        wide = tuple(_as_number(kind) for kind in arguments)
+        return template(wide, {name: _as_number(kind) for name, kind in keywords.items()})
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
+def _as_number(kind: Any) -> Any:
+    plain = types.unliteral(kind)
+    return types.int64 if plain == types.boolean else plain
 
 
 def rule(function: F) -> F:
@@ -155,6 +185,113 @@ def entry(function: F) -> F:
     """A function that Python calls, with arrays and numbers only."""
     dispatcher: F = _compile(function, source_key(function.__module__), internal=False)
     return dispatcher
+
+
+# ---------------------------------------------------------------- segments
+#
+# Numba links every callee into its caller and optimises the whole again, so that each level of a
+# deep call chain costs as much as all levels below it. A segment cuts the chain: it is compiled
+# once, to a C function of the record's address, and its callers only hold its symbol.
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _address_of(typing_context: Any, record: Any) -> Any:
+    """The address of a record, as an integer."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ptrtoint(arguments[0], context.get_value_type(types.intp))
+
+    return types.intp(record), generate
+
+
+def _external(address: int, who: int) -> int:
+    """Stands for the segment's symbol in the two functions below."""
+    raise Suspend
+
+
+def _call_with_who(b: Any, who: int) -> None:
+    if _external(_address_of(b), who):
+        raise Suspend
+
+
+def _call_alone(b: Any) -> None:
+    if _external(_address_of(b), 0):
+        raise Suspend
+
+
+def _body(*arguments: Any) -> None:
+    """Stands for the segment's rule in the two functions below."""
+
+
+def _enter_with_who(address: Any, who: int) -> int:
+    b = numba.carray(address, 1, _dtype)[0]
+    try:
+        _body(b, who)
+    except Exception:
+        return 1
+    return 0
+
+
+def _enter_alone(address: Any, who: int) -> int:
+    b = numba.carray(address, 1, _dtype)[0]
+    try:
+        _body(b)
+    except Exception:
+        return 1
+    return 0
+
+
+_dtype: Any = None
+
+
+class Segment:
+    """A rule behind its own address. `link` compiles it, or takes it from the disk."""
+
+    def __init__(self, function: Any, schema: type) -> None:
+        self.schema = schema
+        self.name = f"{function.__module__}.{function.__name__}"
+        self.key = f"{source_key(function.__module__)}-{function.__name__}"
+        self.body = rule(function)
+        self.alone = function.__code__.co_argcount == 1
+        signature = types.int64(types.intp, types.int64)
+        call = _call_alone if self.alone else _call_with_who
+        names = {**globals(), "_external": types.ExternalFunction(self.name, signature)}
+        self.stub = _compile(_with_names(call, names), self.key, internal=True)
+        self.stub.py_func.__wrapped__ = function
+        self._linked: Any = None
+
+    def link(self) -> None:
+        """Makes the symbol known to the compiler."""
+        if self._linked is not None:
+            return
+        enter = _enter_alone if self.alone else _enter_with_who
+        names = {**globals(), "_body": self.body, "_dtype": record_dtype(self.schema)}
+        signature = types.int64(types.voidptr, types.int64)
+        with _cache_in(self.key) as folder:
+            compiler = numba.cfunc(signature, cache=folder is not None)
+            self._linked = compiler(_with_names(enter, names))
+        llvmlite.binding.add_symbol(self.name, self._linked.address)
+
+
+_SEGMENTS: list[Segment] = []
+
+
+def segment(schema: type) -> Callable[[F], F]:
+    """A rule of (b) or (b, who) that returns nothing and is compiled by itself."""
+
+    def decorate(function: F) -> F:
+        made = Segment(function, schema)
+        _SEGMENTS.append(made)
+        stub: F = made.stub
+        return stub
+
+    return decorate
+
+
+def link_segments() -> None:
+    """Compiles or loads all segments, callees first: before any entry point is compiled."""
+    for made in _SEGMENTS:
+        made.link()
 
 
 def source_of(function: Any) -> FunctionType:

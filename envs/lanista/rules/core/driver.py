@@ -16,6 +16,8 @@ from lanista.rules.core.generator import seed_generator
 from lanista.rules.core.record import Fault, Pending
 from lanista.rules.core.tape import append, clear_allowed, is_allowed, write_mask
 
+POLICY_STREAM = 1 << 31
+
 
 def take_turn(b: Any) -> None:
     """Bound by a ruleset: plays until the end of one top-level turn, or suspends."""
@@ -133,65 +135,89 @@ def first_illegal(rows: Any, answers: Any) -> int:
     return -1
 
 
-def present(b: Any, i: int, view: Any, masks: Any, observations: Any, actors: Any) -> None:
-    """Writes who must answer in battle `i`, the mask, and the observation."""
-    actors[i] = b.head.who
+def start(
+    b: Any, words: Any, template: Any, fight: int, stride: int,
+    seats: Any, parameters: Any, state: Any,
+) -> None:
+    """Starts fight number `fight` and plays up to the first question to a free seat.
+
+    A fight that is over before is followed by the one `stride` numbers on. The built-in policies
+    draw from a stream of the fight's own, which no fight's dice use: numbers below 2**31 are dice.
+    """
+    begin(b, words, template, fight)
+    seed_generator(state, b.head.seed_low, b.head.seed_high, fight ^ POLICY_STREAM)
+    play_others(b, words, seats, parameters, state)
+    while b.now.over and b.head.fault == Fault.NONE:
+        fight += stride
+        begin(b, words, template, fight)
+        seed_generator(state, b.head.seed_low, b.head.seed_high, fight ^ POLICY_STREAM)
+        play_others(b, words, seats, parameters, state)
+
+
+def present(
+    b: Any, i: int, who: int, view: Any, masks: Any, observations: Any, actors: Any
+) -> None:
+    """Writes who acts in battle `i`, the mask, and what `who` perceives."""
+    actors[i] = who
     write_mask(b, masks[i])
-    observe(b, b.head.who, view, observations[i])
+    observe(b, who, view, observations[i])
 
 
 def begin_many(
-    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, state: Any,
+    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, states: Any,
     view: Any, masks: Any, observations: Any, actors: Any,
 ) -> None:
-    """Starts every battle and plays up to the first question to a free seat."""
+    """Starts the fights of these numbers. A negative number leaves its battle as it is."""
     for i in range(len(fights)):
-        b = rows[i]
-        begin(b, words[i], template, fights[i])
-        play_others(b, words[i], seats[i], parameters, state)
-        while b.now.over and b.head.fault == Fault.NONE:
-            begin(b, words[i], template, b.head.fight + len(fights))
-            play_others(b, words[i], seats[i], parameters, state)
-        present(b, i, view, masks, observations, actors)
+        if fights[i] >= 0:
+            b = rows[i]
+            start(
+                b, words[i], template, fights[i], len(fights), seats[i], parameters, states[i]
+            )
+            present(b, i, b.head.who, view, masks, observations, actors)
 
 
 def step_many(
-    rows: Any, words: Any, template: Any, answers: Any, seats: Any, parameters: Any, state: Any,
-    view: Any, masks: Any, observations: Any, last_observations: Any, actors: Any, dones: Any,
-    winners: Any, truncations: Any,
+    rows: Any, words: Any, template: Any, answers: Any, renew: int, seats: Any, parameters: Any,
+    states: Any, view: Any, masks: Any, observations: Any, last_observations: Any, actors: Any,
+    dones: Any, winners: Any, truncations: Any,
 ) -> int:
-    """Answers in every battle, plays the other seats, and begins a new fight where one ended.
+    """Answers in every battle, and plays the other seats.
 
     A negative answer leaves its battle as it is: whoever infers answers in groups steps the rest.
-    A fight's number in its seed grows by the number of battles, so that no two fights of a
-    batch share a stream of dice. Returns the first battle with an illegal answer (then nothing
-    was done), else -1.
+    With `renew`, a new fight begins where one ended; its number in the seed grows by the number
+    of battles, so that no two fights of a batch share a stream of dice. Returns the first battle
+    with an illegal answer (then nothing was done), else -1.
     """
     illegal = first_illegal(rows, answers)
     if illegal >= 0:
         return illegal
     for i in range(len(answers)):
-        dones[i] = 0
+        b = rows[i]
+        dones[i] = b.now.over
         if answers[i] < 0:
             continue
-        b = rows[i]
-        actor = b.head.who
+        who = b.head.who
         give(b, words[i], answers[i])
-        play_others(b, words[i], seats[i], parameters, state)
+        play_others(b, words[i], seats[i], parameters, states[i])
         dones[i] = b.now.over
         winners[i] = b.now.winner
         truncations[i] = b.now.truncated
         if b.now.over:
-            observe(b, actor, view, last_observations[i])
-        while b.now.over and b.head.fault == Fault.NONE:
-            begin(b, words[i], template, b.head.fight + len(answers))
-            play_others(b, words[i], seats[i], parameters, state)
-        present(b, i, view, masks, observations, actors)
+            observe(b, who, view, last_observations[i])
+            if renew:
+                fight = b.head.fight + len(answers)
+                start(
+                    b, words[i], template, fight, len(answers), seats[i], parameters, states[i]
+                )
+        if not b.now.over:
+            who = b.head.who
+        present(b, i, who, view, masks, observations, actors)
     return -1
 
 
 def play_many(
-    rows: Any, words: Any, template: Any, seats: Any, parameters: Any, state: Any,
+    rows: Any, words: Any, template: Any, seats: Any, parameters: Any, states: Any,
     view: Any, masks: Any, observations: Any, actors: Any, steps: int,
 ) -> int:
     """Makes `steps` decisions a battle with built-in policies, with masks and observations.
@@ -202,13 +228,13 @@ def play_many(
     for i in range(len(actors)):
         b = rows[i]
         for _ in range(steps):
-            give(b, words[i], choose(b, seats[i, b.head.who], parameters, state))
+            give(b, words[i], choose(b, seats[i, b.head.who], parameters, states[i]))
             if b.now.over and b.head.fault == Fault.NONE:
                 ended += 1
                 begin(b, words[i], template, b.head.fight + len(actors))
             if b.head.fault != Fault.NONE:
                 return ended
-            present(b, i, view, masks, observations, actors)
+            present(b, i, b.head.who, view, masks, observations, actors)
     return ended
 
 
@@ -224,6 +250,7 @@ def finish_many(
     b = rows[0]
     for k in range(len(fights)):
         begin(b, words[0], template, fights[k])
+        seed_generator(state, b.head.seed_low, b.head.seed_high, fights[k] ^ POLICY_STREAM)
         rounds[k] = play_others(b, words[0], seats[k], parameters, state)
         if b.head.fault != Fault.NONE:
             return k

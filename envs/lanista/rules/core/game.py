@@ -10,7 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.rules.core import driver
-from lanista.rules.core.compile import Binding, compiling, interpreted, is_warm, source_key
+from lanista.rules.core.compile import (
+    Binding,
+    compiling,
+    interpreted,
+    is_warm,
+    link_segments,
+    source_key,
+)
 from lanista.rules.core.record import TAPE_LENGTH
 from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_of
 
@@ -52,6 +59,7 @@ class Drivers:
         if name in self._ready:
             return self._entries[name](*arguments)
         with compiling(self.key, name, self.what):
+            link_segments()
             result = self._entries[name](*arguments)
         self._ready.add(name)
         return result
@@ -59,6 +67,8 @@ class Drivers:
     def function(self, compiled: bool, name: str) -> Callable[..., Any]:
         """An entry point as a plain callable, for loops that cannot afford `call`."""
         function: Callable[..., Any] = self._entries[name]
+        if compiled:
+            link_segments()
         return function if compiled else interpreted(function)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.rules.core.compile import rule
+from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import emit, roll
 from lanista.rules.mythras.conditions import (
     effective_initiative,
@@ -17,7 +17,7 @@ from lanista.rules.mythras.turns import carry_out, declare, interrupts, still_po
 from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Tell
 
 
-@rule
+@segment(Battle)
 def take_turn(b: Battle) -> None:
     """Plays one step of the fight to its end: its start, an initiative count, or a new round."""
     for who in range(b.roster.fighters_n):

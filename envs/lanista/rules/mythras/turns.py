@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.rules.core.compile import rule
+from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.actions import (
     can_pull_out,
@@ -316,7 +316,7 @@ def still_possible(b: Battle, who: int) -> bool:
     return True
 
 
-@rule
+@segment(Battle)
 def carry_out(b: Battle, who: int) -> None:
     """The declared act."""
     fighter = b.now.fighters[who]
