@@ -12,6 +12,7 @@ import pytest
 from lanista.configs import (
     ContentError,
     MythrasOptions,
+    Place,
     Scenario,
     content_hash,
     load_fighter,
@@ -119,6 +120,14 @@ def test_an_empty_team(tmp_path: Path) -> None:
         ("teams: {red: [axeman], blue: [axeman]}\nwidth: 0", "whole number from 1 to 15"),
         ("teams: {red: [axeman], blue: [axeman]}\nstart: near", "'apart' or 'engaged'"),
         (
+            "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_behind: 101}",
+            "place.obstacle_behind: 101 is no whole number from 0 to 100",
+        ),
+        (
+            "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_behin: 1}",
+            'place: "obstacle_behin" is not a key here; did you mean "obstacle_behind" or "obstacle_beside"?',
+        ),
+        (
             "teams: {red: [axeman], blue: [axeman]}\noptions: {disabled: [blead]}",
             'did you mean "bleed"',
         ),
@@ -133,6 +142,15 @@ def test_other_mistakes_are_explained(tmp_path: Path, body: str, says: str) -> N
     text = complaint(tmp_path / "s.yaml", HEAD + body)
     assert text.startswith("s.yaml: ")
     assert says in text
+
+
+def test_a_place_is_open_ground_unless_it_says_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "cellar.yaml"
+    path.write_text(HEAD + "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_beside: 2}\n")
+    cellar = load_scenario(path).resolved().place
+    assert (cellar.obstacle_behind, cellar.obstacle_beside) == (0, 2)
+    assert load_scenario("duel").place == Place()
+    assert Place().obstacle_behind == 0
 
 
 def test_paths_that_hold_no_scenario(tmp_path: Path) -> None:

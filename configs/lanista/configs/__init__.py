@@ -10,6 +10,7 @@ from lanista.configs.options import MythrasOptions
 from lanista.configs.resolved import Fighter, Location, Ranged, Style, Weapon
 from lanista.configs.scenario import (
     Member,
+    Place,
     ResolvedScenario,
     Scenario,
     Team,
@@ -31,6 +32,7 @@ __all__ = [
     "Member",
     "MythrasOptions",
     "Opponent",
+    "Place",
     "Ranged",
     "ResolvedScenario",
     "Scenario",

@@ -39,14 +39,14 @@ def dump_fighter(block: FighterBlock, comment: str = "") -> str:
 
 
 def _checked(text: str, block: FighterBlock) -> str:
-    """The text, or plain library YAML where a text in the block defeats the neat layout."""
+    """The text, or plain library YAML, all ASCII, where a text defeats the neat layout."""
     try:
         if FighterBlock.model_validate(yaml.safe_load(text)) == block:
             return text
     except (yaml.YAMLError, ValueError):
         pass
     data = block.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
-    return yaml.safe_dump({"format": block.format, **data}, sort_keys=False, allow_unicode=True)
+    return yaml.safe_dump({"format": block.format, **data}, sort_keys=False)
 
 
 def _style(style: Mapping[str, Any]) -> list[str]:

@@ -49,11 +49,26 @@ class Member(Content):
         return {"fighter": data} if isinstance(data, str) else data
 
 
+Metres = Annotated[int, BeforeValidator(whole(0, 100))]
+
+
+class Place(Content):
+    """Where a fight takes place: what stands in the way of somebody who is driven off his spot.
+
+    obstacle_behind and obstacle_beside are metres to the nearest wall, table or ditch behind a
+    fighter and to his side; 0 stands for open ground. Whoever is bashed that far has to keep his
+    footing or falls.
+    """
+
+    obstacle_behind: Metres = 0
+    obstacle_beside: Metres = 0
+
+
 class Scenario(Content):
     """A fight to be fought. `width` is how many foes can engage one fighter at once (1-15).
 
     A fight that lasts longer than max_rounds is a draw. `start` says whether the teams begin
-    within reach of each other.
+    within reach of each other; `place` describes the ground.
     """
 
     format: Literal["lanista/scenario@1"] = "lanista/scenario@1"
@@ -65,6 +80,7 @@ class Scenario(Content):
     max_rounds: Annotated[int, BeforeValidator(whole(1, 10_000))] = 60
     width: Annotated[int, BeforeValidator(whole(1, 15))] = 8
     start: Literal["apart", "engaged"] = "engaged"
+    place: Place = Field(default_factory=Place)
     teams: Annotated[
         dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)], list[Member]],
         Field(min_length=2, max_length=4),
@@ -112,6 +128,7 @@ class ResolvedScenario:
     max_rounds: int
     width: int
     start: str
+    place: Place
     teams: tuple[Team, ...]
 
     @property
@@ -257,6 +274,7 @@ def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) 
         max_rounds=scenario.max_rounds,
         width=scenario.width,
         start=scenario.start,
+        place=scenario.place,
         teams=tuple(teams),
     )
 

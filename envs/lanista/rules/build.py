@@ -162,6 +162,8 @@ def write_roster(
     roster.disabled = effect_bits(effects)
     roster.disabled_traits = bits(options.disabled, v.Trait)
     roster.max_rounds, roster.width = resolved.max_rounds, resolved.width
+    roster.obstacle_behind = resolved.place.obstacle_behind
+    roster.obstacle_beside = resolved.place.obstacle_beside
     roster.weapons_n = len(arms)
     for row, arm in enumerate(arms):
         write_weapon(roster.weapons[row], arm)
