@@ -22,13 +22,16 @@ from lanista.configs.scenario import Scenario
 from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
 from lanista.rules.core.compile import Suspend, interpreted
 from lanista.rules.core.game import Drivers, Rows, Ruleset, new_rows
-from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Pending
+from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Header, Pending
+from lanista.rules.core.schema import offset_of
 from lanista.rules.mythras.narration import Narrator
 from lanista.rules.mythras.ruleset import MYTHRAS
 
 BYTES_FORMAT = b"LANISTA1"
 WORD = 0xFFFFFFFF
 Information = Literal["table", "open"]
+Masks = npt.NDArray[np.int8]
+Floats = npt.NDArray[np.float32]
 
 
 class IllegalAction(ValueError):
@@ -127,16 +130,16 @@ class Battle:
         self._given = None if dice is None or dice == "ask" else list(dice)
         self._call("begin_one", self.blueprint.template, fight)
 
-    def _set_up(self, plan: Blueprint, compiled: bool | None) -> None:
+    def _set_up(self, plan: Blueprint, compiled: bool | None, rows: Rows | None = None) -> None:
         drivers = self.ruleset.drivers
         self.blueprint = plan
         self.compiled = drivers.is_ready("give_one") if compiled is None else compiled
-        self._rows: Rows = new_rows(self.ruleset.schema, plan.template, 1, self.compiled)
+        self._rows = rows or new_rows(self.ruleset.schema, plan.template, 1, self.compiled)
         self.record: Any = self._rows.view(0)
         self.record.head.logging = 1
         self.events: list[Event] = []
         self._told = 0
-        self._given: list[int] | None = None
+        self._given = None
 
     def _call(self, name: str, *arguments: Any) -> None:
         rows = self._rows
@@ -446,7 +449,7 @@ def _unpickled(
 
 
 class BattleBatch:
-    """`n` fights of one scenario, stepped together by compiled rules.
+    """`n` fights of one scenario, stepped together.
 
     A fight that ends is followed by the next within the same step. Fight k of the batch has the
     number k, then k + n, k + 2n ... in the seed's streams.
@@ -457,6 +460,8 @@ class BattleBatch:
         parameters: float64[policies, p] for the policies.
         drivers: who supplies policies; the default knows one: any legal answer at random.
         view: ally and foe rows of the observations.
+        compiled: True or False; None takes compiled rules if this machine has them ready.
+        renew: False leaves a fight that ended as it is, until `begin`.
     """
 
     def __init__(
@@ -471,23 +476,38 @@ class BattleBatch:
         drivers: Drivers | None = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
-        compiled: bool = True,
+        compiled: bool | None = True,
+        renew: bool = True,
     ) -> None:
         if n < 1:
             raise ValueError(f"n is {n}; a batch has at least one battle")
-        self.ruleset = Battle.ruleset
-        self.blueprint = blueprint(scenario, **(options or {}))
-        self.drivers = drivers or self.ruleset.drivers
-        self.n, self.compiled = n, compiled
-        self._rows = new_rows(self.ruleset.schema, self.blueprint.template, n, compiled)
-        self.set_seed(seed)
+        self.n, self.renew = n, renew
         self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
         self.parameters = np.zeros((1, 1)) if parameters is None else parameters
-        teams = self.blueprint.teams
-        sizes = [teams.count(team) for team in set(teams)]
-        allies, foes = view or (max(sizes) - 1, len(teams) - min(sizes))
+        self._set_up(blueprint(scenario, **(options or {})), drivers, view, information, compiled)
+        self.set_seed(seed)
+        self.reset()
+
+    def _set_up(
+        self,
+        plan: Blueprint,
+        drivers: Drivers | None,
+        view: tuple[int, int] | None,
+        information: Information,
+        compiled: bool | None,
+    ) -> None:
+        n = self.n
+        self.ruleset = Battle.ruleset
+        self.blueprint = plan
+        self.drivers = drivers or self.ruleset.drivers
+        self.compiled = self.drivers.is_ready("step_many") if compiled is None else compiled
+        self._rows = new_rows(self.ruleset.schema, plan.template, n, self.compiled)
+        self._faults = self._rows.words[:, offset_of(Header, "fault")]
+        sizes = [plan.teams.count(team) for team in set(plan.teams)]
+        allies, foes = view or (max(sizes) - 1, len(plan.teams) - min(sizes))
         self._view = np.array([allies, foes, information == "open"])
         length = self.ruleset.observation_length(allies, foes)
+        self._policy_states = np.zeros((n, 4), np.int64)
         self.masks = np.zeros((n, ACTIONS), np.int8)
         self.observations = np.zeros((n, length), np.float32)
         self.last_observations = np.zeros((n, length), np.float32)
@@ -495,31 +515,30 @@ class BattleBatch:
         self.dones = np.zeros(n, np.int64)
         self.winners = np.zeros(n, np.int64)
         self.truncations = np.zeros(n, np.int64)
-        self._teams = np.array(teams)
-        self.reset()
 
     def set_seed(self, seed: int) -> None:
-        """The seed from which `reset` starts, and a generator of the policies' own."""
+        """The seed of the fights that begin from now on; the built-in policies draw from it too."""
         low, high = seed_halves(seed)
-        for i in range(self.n):
-            head = self._rows.view(i).head
-            head.seed_low, head.seed_high = low, high
-        self._policy_state = np.array([low ^ 0x5EED, high, 0xA6E27, 1], np.int64)
+        self._rows.words[:, offset_of(Header, "seed_low")] = low
+        self._rows.words[:, offset_of(Header, "seed_high")] = high
 
     def reset(self) -> None:
-        """Begins every fight anew and plays up to the first free question."""
+        """Begins fights 0 to n - 1 and plays each up to the first free question."""
+        self.begin(np.arange(self.n))
+
+    def begin(self, fights: npt.NDArray[np.int64]) -> None:
+        """Begins the fights of these numbers, int64[n]; a negative one leaves its row as it is."""
         self.drivers.call(
             self.compiled, "begin_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, np.arange(self.n), self.seats, self.parameters,
-            self._policy_state, self._view, self.masks, self.observations, self.actors,
+            self.blueprint.template, fights, self.seats, self.parameters,
+            self._policy_states, self._view, self.masks, self.observations, self.actors,
         )  # fmt: skip
+        self.dones[fights >= 0] = 0
         self._check()
 
     def step(
         self, answers: npt.NDArray[np.int64]
-    ) -> tuple[
-        npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.bool_]
-    ]:
+    ) -> tuple[Masks, Floats, Floats, npt.NDArray[np.bool_]]:
         """Answers in every fight.
 
         Args:
@@ -533,10 +552,15 @@ class BattleBatch:
         Raises:
             IllegalAction: names the first fight with an illegal answer; nothing has changed.
         """
+        self.advance(np.ascontiguousarray(answers, np.int64))
+        return self.masks, self.observations, self.rewards(), self.dones.astype(np.bool_)
+
+    def advance(self, answers: npt.NDArray[np.int64]) -> None:
+        """`step` for callers that read the arrays themselves."""
         illegal = self.drivers.call(
             self.compiled, "step_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, np.ascontiguousarray(answers, np.int64), self.seats,
-            self.parameters, self._policy_state, self._view, self.masks, self.observations,
+            self.blueprint.template, answers, int(self.renew), self.seats,
+            self.parameters, self._policy_states, self._view, self.masks, self.observations,
             self.last_observations, self.actors, self.dones, self.winners, self.truncations,
         )  # fmt: skip
         if illegal >= 0:
@@ -545,10 +569,9 @@ class BattleBatch:
                 f"answers[{illegal}] is {answers[illegal]}, which is not legal; legal: {legal}"
             )
         self._check()
-        return self.masks, self.observations, self.rewards(), self.dones.astype(np.bool_)
 
     def rewards(self) -> npt.NDArray[np.float32]:
-        """The rewards of the last step, float32[n, teams]."""
+        """The rewards of the fights that are done, float32[n, teams]; 0 in the others."""
         teams = len(self.blueprint.team_names)
         rewards = np.zeros((self.n, teams), np.float32)
         decided = np.flatnonzero((self.dones == 1) & (self.winners >= 0))
@@ -563,11 +586,28 @@ class BattleBatch:
         """
         self.drivers.call(
             self.compiled, "play_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, self.seats, self.parameters, self._policy_state, self._view,
+            self.blueprint.template, self.seats, self.parameters, self._policy_states, self._view,
             self.masks, self.observations, self.actors, steps,
         )  # fmt: skip
         self._check()
         return steps * self.n
+
+    def choose(self, i: int, policy: int) -> int:
+        """What a built-in policy answers to the pending question of fight `i`."""
+        return int(
+            self.drivers.call(
+                self.compiled, "choose_one", self._rows.records, i, policy, self.parameters,
+                self._policy_states[i],
+            )  # fmt: skip
+        )
+
+    def observe(self, i: int, fighter: int) -> npt.NDArray[np.float32]:
+        """What a fighter of fight `i` perceives, asked or not: a new float32[D]."""
+        out = np.zeros(self.observations.shape[1], np.float32)
+        self.drivers.call(
+            self.compiled, "observe_one", self._rows.records, i, fighter, self._view, out
+        )
+        return out
 
     def checksum(self) -> int:
         """A number over the states of all fights: equal fights give equal numbers."""
@@ -578,6 +618,11 @@ class BattleBatch:
         order = np.arange(1, self.n + 1, dtype=np.uint64)
         return int((rows * order).sum(dtype=np.uint64))
 
+    @property
+    def words(self) -> npt.NDArray[np.int64]:
+        """The records of all fights as words, int64[n, w]. Read them; do not write them."""
+        return self._rows.words
+
     def battle(self, i: int) -> Battle:
         """Fight `i` as a Battle of its own: an exact copy, from which the batch is independent."""
         other = Battle.__new__(Battle)
@@ -587,18 +632,47 @@ class BattleBatch:
         other.record.head.logging = 1
         return other
 
+    def window(self, i: int) -> Battle:
+        """Fight `i` as a Battle that is the same fight: what the batch does, it shows."""
+        other = Battle.__new__(Battle)
+        rows = Rows(self.ruleset.schema, self._rows.words[i : i + 1], self.compiled)
+        logging = self._rows.view(i).head.logging
+        other._set_up(self.blueprint, self.compiled, rows)
+        other.record.head.logging = logging
+        return other
+
     def _check(self) -> None:
-        faults = self._rows.words[:, self._fault_at]
-        if faults.any():
-            i = int(np.flatnonzero(faults)[0])
+        if self._faults.any():
+            i = int(np.flatnonzero(self._faults)[0])
             raise EngineFault(self.battle(i)._fault_report())
 
-    @property
-    def _fault_at(self) -> int:
-        from lanista.rules.core.record import Header
-        from lanista.rules.core.schema import offset_of
+    # ------------------------------------------------------------ copies
 
-        return offset_of(Header, "fault")
+    def __getstate__(self) -> dict[str, Any]:
+        """Configuration, the words that fights change, and the arrays: all that a copy needs."""
+        head = self._rows.view(0).head
+        tape_n = int(self._rows.words[:, offset_of(Header, "tape_n")].max())
+        parts = self.ruleset.layout.changing_parts(head.now_words, tape_n)
+        own = ("blueprint", "ruleset", "drivers", "_rows", "_faults")
+        return {
+            **{name: value for name, value in self.__dict__.items() if name not in own},
+            "scenario": self.blueprint.scenario.model_dump_json(),
+            "drivers": self.drivers,
+            "parts": [self._rows.words[:, part] for part in parts],
+            "tape_n": tape_n,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        state = dict(state)
+        plan = blueprint_of_json(state.pop("scenario"))
+        drivers, parts, tape_n = (state.pop(name) for name in ("drivers", "parts", "tape_n"))
+        self.n = state["n"]
+        self._set_up(plan, drivers, None, "table", state["compiled"])
+        self.__dict__.update(state)
+        now_words = self._rows.view(0).head.now_words
+        places = self.ruleset.layout.changing_parts(now_words, tape_n)
+        for place, part in zip(places, parts):
+            self._rows.words[:, place] = part
 
 
 __all__ = ["Battle", "BattleBatch", "Decision", "DieRequest", "Event", "IllegalAction"]

@@ -144,14 +144,13 @@ def start(
     A fight that is over before is followed by the one `stride` numbers on. The built-in policies
     draw from a stream of the fight's own, which no fight's dice use: numbers below 2**31 are dice.
     """
-    begin(b, words, template, fight)
-    seed_generator(state, b.head.seed_low, b.head.seed_high, fight ^ POLICY_STREAM)
-    play_others(b, words, seats, parameters, state)
-    while b.now.over and b.head.fault == Fault.NONE:
-        fight += stride
+    while True:
         begin(b, words, template, fight)
         seed_generator(state, b.head.seed_low, b.head.seed_high, fight ^ POLICY_STREAM)
         play_others(b, words, seats, parameters, state)
+        if not b.now.over or b.head.fault != Fault.NONE:
+            return
+        fight += stride
 
 
 def present(

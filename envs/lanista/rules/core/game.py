@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,9 @@ from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_o
 
 Words = npt.NDArray[np.int64]
 
-RULES = ("play_on", "resume", "give", "begin", "play_others", "first_illegal", "present")
+RULES = (
+    "play_on", "resume", "give", "begin", "play_others", "start", "first_illegal", "present",
+)  # fmt: skip
 ENTRIES = (
     "begin_one", "give_one", "resume_one", "observe_one", "choose_one",
     "begin_many", "step_many", "play_many", "finish_many",
@@ -47,6 +50,11 @@ class Drivers:
         self.what = what
         self._entries = {name: binding.entry(getattr(driver, name)) for name in ENTRIES}
         self._ready: set[str] = set()
+        self.owner = owner
+        _BOUND[owner] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return drivers_of, (self.owner,)
 
     def is_ready(self, name: str) -> bool:
         """Whether an entry point is compiled, here or on this machine's disk."""
@@ -70,6 +78,15 @@ class Drivers:
         if compiled:
             link_segments()
         return function if compiled else interpreted(function)
+
+
+_BOUND: dict[str, Drivers] = {}
+
+
+def drivers_of(owner: str) -> Drivers:
+    """The drivers that a module binds: a pickled battle names the module and no more."""
+    import_module(owner)
+    return _BOUND[owner]
 
 
 @dataclass
