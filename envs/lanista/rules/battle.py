@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import copy
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -151,6 +152,7 @@ class Battle:
             self._throw_given()
 
     def _hear(self) -> None:
+        """Takes up the events told since the last time."""
         head = self.record.head
         if head.fault:
             raise EngineFault(self._fault_report())
@@ -367,7 +369,8 @@ class Battle:
     @property
     def words(self) -> npt.NDArray[np.int64]:
         """The whole record as words. Read it; do not write it."""
-        return self._rows.words[0]
+        words: npt.NDArray[np.int64] = self._rows.words[0]
+        return words
 
     def clone(self) -> Battle:
         """An exact copy that goes its own way from here."""
@@ -462,6 +465,7 @@ class BattleBatch:
         view: ally and foe rows of the observations.
         compiled: True or False; None takes compiled rules if this machine has them ready.
         renew: False leaves a fight that ended as it is, until `begin`.
+        logging: events are written, one answer a step, for `window` to read.
     """
 
     def __init__(
@@ -478,6 +482,7 @@ class BattleBatch:
         information: Information = "table",
         compiled: bool | None = True,
         renew: bool = True,
+        logging: bool = False,
     ) -> None:
         if n < 1:
             raise ValueError(f"n is {n}; a batch has at least one battle")
@@ -485,6 +490,7 @@ class BattleBatch:
         self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
         self.parameters = np.zeros((1, 1)) if parameters is None else parameters
         self._set_up(blueprint(scenario, **(options or {})), drivers, view, information, compiled)
+        self._rows.words[:, offset_of(Header, "logging")] = logging
         self.set_seed(seed)
         self.reset()
 
@@ -632,13 +638,20 @@ class BattleBatch:
         other.record.head.logging = 1
         return other
 
-    def window(self, i: int) -> Battle:
-        """Fight `i` as a Battle that is the same fight: what the batch does, it shows."""
+    def window(self, i: int, events: list[Event] | None = None) -> Battle:
+        """Fight `i` as a Battle that is the same fight: what the batch does, it shows.
+
+        Args:
+            events: all that was told of the fight so far; the window adds what is new.
+        """
         other = Battle.__new__(Battle)
         rows = Rows(self.ruleset.schema, self._rows.words[i : i + 1], self.compiled)
-        logging = self._rows.view(i).head.logging
+        logging = rows.view(0).head.logging
         other._set_up(self.blueprint, self.compiled, rows)
         other.record.head.logging = logging
+        if events is not None:
+            other.events, other._told = events, len(events)
+            other._hear()
         return other
 
     def _check(self) -> None:
@@ -653,25 +666,30 @@ class BattleBatch:
         head = self._rows.view(0).head
         tape_n = int(self._rows.words[:, offset_of(Header, "tape_n")].max())
         parts = self.ruleset.layout.changing_parts(head.now_words, tape_n)
-        own = ("blueprint", "ruleset", "drivers", "_rows", "_faults")
+        own = ("blueprint", "ruleset", "_rows", "_faults")
         return {
             **{name: value for name, value in self.__dict__.items() if name not in own},
             "scenario": self.blueprint.scenario.model_dump_json(),
-            "drivers": self.drivers,
-            "parts": [self._rows.words[:, part] for part in parts],
+            "parts": [self._rows.words[:, part].copy() for part in parts],
             "tape_n": tape_n,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        self._restore(blueprint_of_json(state["scenario"]), state)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> BattleBatch:
+        other = BattleBatch.__new__(BattleBatch)
+        other._restore(self.blueprint, copy.deepcopy(self.__getstate__(), memo))
+        return other
+
+    def _restore(self, plan: Blueprint, state: dict[str, Any]) -> None:
         state = dict(state)
-        plan = blueprint_of_json(state.pop("scenario"))
-        drivers, parts, tape_n = (state.pop(name) for name in ("drivers", "parts", "tape_n"))
-        self.n = state["n"]
-        self._set_up(plan, drivers, None, "table", state["compiled"])
+        del state["scenario"]
+        parts, tape_n, self.n = state.pop("parts"), state.pop("tape_n"), state["n"]
+        self._set_up(plan, state["drivers"], None, "table", state["compiled"])
         self.__dict__.update(state)
         now_words = self._rows.view(0).head.now_words
-        places = self.ruleset.layout.changing_parts(now_words, tape_n)
-        for place, part in zip(places, parts):
+        for place, part in zip(self.ruleset.layout.changing_parts(now_words, tape_n), parts):
             self._rows.words[:, place] = part
 
 
