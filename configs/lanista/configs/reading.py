@@ -112,8 +112,8 @@ def content_document(*parts: str) -> Any:
     return read_document(CONTENT.joinpath(*parts))
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a text file so that a reader sees the old or the new text, never a part of it.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write a file, text as UTF-8, so that a reader sees the old or the new one, never a part.
 
     Raises ContentError if the folder is missing or cannot be written.
     """
@@ -122,8 +122,8 @@ def write_atomically(path: Path, text: str) -> None:
     temporary = ""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
             stream.flush()
             os.fsync(stream.fileno())
         os.chmod(temporary, 0o644)

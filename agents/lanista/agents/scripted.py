@@ -1,0 +1,81 @@
+"""The built-in agents as Python objects, for single fights and for loops of other libraries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.agents.compiled import DRIVERS, POLICY, default_parameters
+from lanista.rules import Battle
+from lanista.rules.battle import seed_halves
+
+
+class BuiltInAgent:
+    """An agent of `POLICY`.
+
+    Args:
+        name: a key of POLICY.
+        seed: of the agent's own choices, 0 or more; the dice of a fight are never touched.
+    """
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self.name = name
+        self.policy = POLICY[name]
+        self._parameters = default_parameters()
+        low, high = seed_halves(seed)
+        self._state = np.array([low, high, self.policy, 1], np.int64)
+
+    def choose(self, battle: Battle) -> int:
+        """The answer to the battle's pending question.
+
+        Raises:
+            ValueError: if nobody is asked.
+        """
+        require_question(battle)
+        answer: Any = DRIVERS.call(
+            battle.compiled, "choose_one", battle._rows.records, 0, self.policy,
+            self._parameters, self._state,
+        )  # fmt: skip
+        return int(answer)
+
+    def act(self, observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8]) -> int:
+        """Scripted agents see the table itself, not an observation of it.
+
+        Raises:
+            TypeError: always, with what to call instead.
+        """
+        raise TypeError(
+            f'the agent "{self.name}" acts on a battle, not on an observation: call '
+            "agent.choose(battle), or name it as an opponent of the environment"
+        )
+
+
+class RandomAgent(BuiltInAgent):
+    """Any legal answer, each as likely as the others."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("random", seed)
+        self._generator = np.random.default_rng(seed)
+
+    def act(self, observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8]) -> int:
+        """A legal action, 0..127.
+
+        Args:
+            observation: not looked at.
+            mask: int8[128], 1 where legal.
+
+        Raises:
+            ValueError: if nothing is legal.
+        """
+        legal = np.flatnonzero(mask)
+        if not len(legal):
+            raise ValueError("the mask allows nothing: this fighter is not asked now")
+        return int(self._generator.choice(legal))
+
+
+def require_question(battle: Battle) -> None:
+    """Raises ValueError unless somebody is asked something."""
+    if battle.decision is None:
+        raise ValueError("nobody is asked now: the fight is over, or waits for a die")
