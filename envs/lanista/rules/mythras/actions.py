@@ -39,7 +39,14 @@ from lanista.rules.mythras.vocabulary import (
     WeaponTrait,
     Wound,
 )
-from lanista.rules.mythras.weapons import drop_item, empty_arms, first_arms, weapon_row
+from lanista.rules.mythras.weapons import (
+    TURNS_TO_PICK_UP,
+    drop_item,
+    empty_arms,
+    first_arms,
+    let_go,
+    weapon_row,
+)
 
 # ---------------------------------------------------------------- who is where
 
@@ -93,9 +100,11 @@ def ready_item(b: Battle, who: int, item: int) -> None:
 
 @rule
 def drop_weapon(b: Battle, who: int, item: int) -> None:
-    """Lets an item fall: free, and two turns to recover [FREE.DROP]."""
-    drop_item(b, who, item)
-    b.now.fighters[who].items[item].turns = 2
+    """Opens the hand: an item falls, or stays in the wound it made [FREE.DROP]."""
+    if b.now.fighters[who].items[item].place == Place.STUCK:
+        let_go(b, who, item)
+    else:
+        drop_item(b, who, item)
 
 
 # ---------------------------------------------------------------- Regain Footing
@@ -225,12 +234,13 @@ def free_weapon(b: Battle, who: int, owner: int, item: int) -> None:
     """The weapon leaves the wound: into its owner's hand, or to the ground."""
     held = b.now.fighters[owner].items[item]
     patient = held.foe
-    if who == owner:
-        if not held.gripped:
-            held.hands = first_arms(b, who, b.roster.weapons[held.weapon].hands)
-        held.place = Place.HELD if held.hands else Place.GROUND
-    else:
-        held.place, held.hands, held.turns = Place.GROUND, 0, 2
+    if who != owner:
+        held.hands = 0
+    elif not held.gripped:
+        held.hands = first_arms(b, who, b.roster.weapons[held.weapon].hands)
+    held.place, held.turns = Place.HELD, 0
+    if held.hands == 0:
+        held.place, held.turns = Place.GROUND, TURNS_TO_PICK_UP
     held.foe, held.location, held.gripped = -1, -1, 0
     remaining = 0
     for other in range(b.roster.fighters_n):

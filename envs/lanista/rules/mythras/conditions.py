@@ -48,7 +48,8 @@ def is_able(fighter: Fighter) -> bool:
 @rule
 def is_helpless(fighter: Fighter) -> bool:
     """Present, but unable to lift a finger in defence [CLOSE.SITUATIONAL]."""
-    return bool(fighter.present and (fighter.unconscious or fighter.incapacitated))
+    down = fighter.unconscious or fighter.incapacitated or fighter.dead
+    return bool(fighter.present and (down or fighter.senseless > 0))
 
 
 @rule
@@ -263,8 +264,9 @@ def tire(b: Battle, who: int) -> None:
     emit(b, Tell.FATIGUE, who, -1, fighter.fatigue, 0, 0)
     if fighter.fatigue >= Fatigue.SEMI_CONSCIOUS and not fighter.unconscious:
         fighter.unconscious = 1
-        leave_fight(b, who)
         emit(b, Tell.UNCONSCIOUS, who, -1, 0, 0, 0)
+        fall_prone(b, who)
+        leave_fight(b, who)
     if fighter.fatigue == Fatigue.DEAD and not fighter.dead:
         fighter.dead = 1
         emit(b, Tell.DEAD, who, -1, 0, 0, 0)

@@ -163,7 +163,8 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     """The conditions that only one effect has."""
     own, foe = doer(blow, side), victim(blow, side)
     if effect == Effect.BASH:
-        return b.roster.bodies[foe].bulk <= 2 * b.roster.bodies[own].bulk
+        braced = 1 + b.now.fighters[foe].braced
+        return b.roster.bodies[foe].bulk * braced <= 2 * b.roster.bodies[own].bulk
     if effect == Effect.DISARM_OPPONENT:
         item = exposed_item(b, blow, side)
         strong = b.roster.bodies[foe].strength > 2 * b.roster.bodies[own].strength
@@ -206,7 +207,8 @@ def is_disadvantaged(b: Battle, who: int) -> bool:
 
 @rule
 def can_be_compelled(b: Battle, blow: Blow, side: int) -> bool:
-    """Whether the foe may be told to yield: sapient, and brought low, be it by this exchange."""
+    """Whether the foe may be told to yield: sapient, and brought low, be it by an effect of this
+    exchange; a wound it cannot be, since the demand takes the place of the damage."""
     foe = victim(blow, side)
     body = b.roster.bodies[foe]
     if not body.sapient:
@@ -218,14 +220,27 @@ def can_be_compelled(b: Battle, blow: Blow, side: int) -> bool:
     return (
         times_picked(blow, side, Effect.DISARM_OPPONENT) > 0
         or times_picked(blow, side, Effect.TRIP_OPPONENT) > 0
-        or times_picked(blow, side, Effect.STUN_LOCATION) > 0
     )
 
 
 @rule
+def is_sure(blow: Blow, pick: Pick) -> bool:
+    """Whether an effect succeeds without a roll: a prepared counter, or a failure forced. One
+    resistance is forced, that against the first effect picked [SE.FORCE_FAILURE]."""
+    for k in range(blow.picks_n):
+        forcing = blow.picks[k]
+        if forcing.effect == Effect.FORCE_FAILURE and forcing.by == pick.by:
+            if forcing.about < 0:
+                forcing.about = pick.effect
+            if forcing.about == pick.effect:
+                return True
+    return pick.surely == 1
+
+
+@rule
 def resists(b: Battle, blow: Blow, pick: Pick, skill: int, die: int) -> bool:
-    """The victim's roll against the original one, unless the effect cannot fail [SE.FORCE_FAILURE]."""
-    if pick.surely or times_picked(blow, pick.by, Effect.FORCE_FAILURE) > 0:
+    """The victim's roll against the original one, unless the effect cannot fail."""
+    if is_sure(blow, pick):
         return False
     foe = victim(blow, pick.by)
     return withstands(b, blow, foe, pick.by == Side.ATTACKER, skill, die)
@@ -233,15 +248,28 @@ def resists(b: Battle, blow: Blow, pick: Pick, skill: int, die: int) -> bool:
 
 @rule
 def bash(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Drives the foe back or sideways, by the damage rolled [SE.BASH]."""
+    """Drives the foe back or sideways, by the damage rolled; of Bash and Knockback the longer
+    way counts [SE.BASH]."""
     own, foe = doer(blow, pick.by), victim(blow, pick.by)
     row = weapon_row(b, own, blow.attack_item)
     metres = blow.rolled // (2 if b.roster.weapons[row].shield else 3)
     sideways = pick.about == 1
-    emit(b, Tell.PUSHED, foe, own, metres, sideways, 0)
+    thrown = 0 if sideways else thrown_back(b, blow)
+    if metres > thrown:
+        emit(b, Tell.PUSHED, foe, own, metres, sideways, 0)
     obstacle = b.roster.obstacle_beside if sideways else b.roster.obstacle_behind
-    if 0 < obstacle <= metres:
+    if 0 < obstacle <= max(metres, thrown):
         keep_footing(b, foe, 1, 0)
+
+
+@rule
+def thrown_back(b: Battle, blow: Blow) -> int:
+    """Metres of Knockback: one for each five points, or part, of raw damage above SIZ; the braced
+    count half again as heavy [KNOCKBACK]."""
+    bulk = b.roster.bodies[blow.defender].bulk
+    if b.now.fighters[blow.defender].braced:
+        bulk = (bulk * 3 + 1) // 2
+    return max(0, blow.rolled - bulk + 4) // 5
 
 
 @rule
@@ -318,18 +346,21 @@ def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
 
 @rule
 def trip_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Brawn, Evade or Acrobatics, as the victim prefers, or prone [SE.TRIP_OPPONENT]."""
+    """Brawn, Evade or Acrobatics, as the victim prefers, or prone; four legs stand firmer, and
+    may run with it [SE.TRIP_OPPONENT]."""
     foe = victim(blow, pick.by)
     if b.now.fighters[foe].prone:
         return
-    if pick.surely or times_picked(blow, pick.by, Effect.FORCE_FAILURE) > 0:
+    if is_sure(blow, pick):
         fall_prone(b, foe)
         return
-    four_legs = b.roster.bodies[foe].legs >= 4
-    steps = -1 if four_legs else 0
+    steps = 0
     allow(b, Act.BY_BRAWN)
-    allow(b, Act.BY_ATHLETICS if four_legs else Act.BY_EVADE)
+    allow(b, Act.BY_EVADE)
     allow(b, Act.BY_ACROBATICS)
+    if b.roster.bodies[foe].legs >= 4:
+        steps = -1
+        allow(b, Act.BY_ATHLETICS)
     answer = ask(b, foe, Ask.RESIST_WITH, doer(blow, pick.by), Effect.TRIP_OPPONENT)
     skill, die = skill_of_answer(answer)
     if resists(b, blow, pick, skill_value(b, foe, skill, steps), die):

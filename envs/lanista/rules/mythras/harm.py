@@ -17,6 +17,7 @@ from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
     Die,
+    Fatigue,
     Limb,
     LocationKind,
     Skill,
@@ -81,26 +82,29 @@ def armour_at(b: Battle, who: int, location: int) -> int:
 
 @rule
 def mitigated(b: Battle, who: int, location: int, damage: int) -> int:
-    """The damage, cut to one less than a major wound if its victim buys that with luck."""
+    """The damage, cut to one less than a major wound if its victim buys that with luck
+    [FREE.LUCK]."""
     fighter = b.now.fighters[who]
-    full = b.roster.bodies[who].locations[location].hit_points
-    if fighter.hit_points[location] - damage > -full or not has_luck(b, who):
+    left, full = fighter.hit_points[location], b.roster.bodies[who].locations[location].hit_points
+    if left <= -full or left - damage > -full or not has_luck(b, who):
         return damage
     allow(b, Act.KEEP)
     allow(b, Act.MITIGATE)
     if ask(b, who, Ask.LUCK, -1, Die.DAMAGE) == Act.KEEP:
         return damage
     spend_luck(b, who, Act.MITIGATE)
-    return max(0, fighter.hit_points[location] + full - 1)
+    return left + full - 1
 
 
 @rule
 def injure(b: Battle, blow: Blow, who: int, location: int, damage: int) -> None:
-    """Takes damage past armour from a location's hit points [HARM.MINOR]."""
+    """Takes damage past armour from a location's hit points; what was bound before, is no longer
+    [HARM.MINOR]."""
     damage = mitigated(b, who, location, damage)
     if damage <= 0:
         return
     b.now.fighters[who].hit_points[location] -= damage
+    b.now.fighters[who].treated &= ~(1 << location)
     blow.wounded |= 1 << location
     blow.damage = damage
     emit(b, Tell.WOUND, who, -1, location, damage, wound_of(b, who, location))
@@ -149,10 +153,9 @@ def suffer_major(b: Battle, blow: Blow, who: int, location: int, by_attacker: bo
     fighter.scarred |= 1 << location
     fighter.lost |= 1 << location
     vital = body.locations[location].kind == LocationKind.VITAL
-    rounds = 2 * body.healing_rate if vital else 5 * body.healing_rate * ROUNDS_A_MINUTE
-    deadline = b.now.round_number + rounds
-    if fighter.dying == 0 or deadline < fighter.dying:
-        fighter.dying = deadline
+    last_round = deadline(b, who, location)
+    if fighter.dying == 0 or last_round < fighter.dying:
+        fighter.dying = last_round
     if not fighter.incapacitated:
         fighter.incapacitated = 1
         emit(b, Tell.OUT, who, -1, location, 0, 0)
@@ -204,9 +207,34 @@ def die(b: Battle, who: int) -> None:
 
 
 @rule
+def deadline(b: Battle, who: int, location: int) -> int:
+    """The round at whose end a major wound kills untreated: minutes for a limb, a few rounds for
+    head or trunk [HARM.MAJOR]."""
+    body = b.roster.bodies[who]
+    if body.locations[location].kind == LocationKind.VITAL:
+        return b.now.round_number + 2 * body.healing_rate
+    return b.now.round_number + 5 * body.healing_rate * ROUNDS_A_MINUTE
+
+
+@rule
+def postpone_death(b: Battle, who: int) -> None:
+    """A major wound was treated: an untreated one in head or trunk still kills in its time, that
+    of a limb counts anew."""
+    fighter = b.now.fighters[who]
+    running = fighter.dying
+    fighter.dying = 0
+    for location in range(b.roster.bodies[who].locations_n):
+        if has(fighter.lost, location) and not has(fighter.treated, location):
+            if b.roster.bodies[who].locations[location].kind == LocationKind.VITAL:
+                fighter.dying = running
+                return
+            fighter.dying = deadline(b, who, location)
+
+
+@rule
 def treat(b: Battle, who: int, patient: int, location: int) -> None:
-    """First Aid succeeds: bleeding stops, 1d3 points once an injury, the dying are saved
-    [HARM.FIRST_AID]."""
+    """First Aid succeeds: bleeding stops, 1d3 points once an injury, the dying are saved, the
+    unconscious wake [HARM.FIRST_AID]."""
     fighter = b.now.fighters[patient]
     body = b.roster.bodies[patient]
     if has(fighter.bleeding, location):
@@ -218,20 +246,29 @@ def treat(b: Battle, who: int, patient: int, location: int) -> None:
         healed = min(roll(b, 3, who, Die.HEALING), full - fighter.hit_points[location])
         fighter.hit_points[location] += healed
         fighter.treated |= 1 << location
-    if has(fighter.lost, location):
-        fighter.dying = 0
     if fighter.hit_points[location] > 0:
         fighter.useless &= ~(1 << location)
-        if worst_vital(b, patient) < Wound.SERIOUS and fighter.fatigue < 7:
-            fighter.unconscious = 0
-    emit(b, Tell.TREATED, who, patient, location, healed, 0)
+    if has(fighter.lost, location):
+        postpone_death(b, patient)
+    awake = may_wake(b, patient)
+    if awake:
+        fighter.unconscious, fighter.incapacitated = 0, 1
+    emit(b, Tell.TREATED, who, patient, location, healed, awake)
 
 
 @rule
-def worst_vital(b: Battle, who: int) -> int:
-    """The worst wound among head and trunk."""
-    worst = 0
-    for location in range(b.roster.bodies[who].locations_n):
-        if b.roster.bodies[who].locations[location].kind == LocationKind.VITAL:
-            worst = max(worst, wound_of(b, who, location))
-    return worst
+def may_wake(b: Battle, who: int) -> bool:
+    """Whether an unconscious fighter comes to: every grave wound treated, none of them major in
+    head or trunk. Awake, but in no state to fight before the wound heals further
+    [HARM.SERIOUS]."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
+    if not fighter.unconscious or fighter.fatigue >= Fatigue.SEMI_CONSCIOUS:
+        return False
+    for location in range(body.locations_n):
+        vital = body.locations[location].kind == LocationKind.VITAL
+        if has(fighter.lost, location) and vital:
+            return False
+        grave = has(fighter.lost, location) or wound_of(b, who, location) >= Wound.SERIOUS
+        if grave and not has(fighter.treated, location):
+            return False
+    return True

@@ -140,8 +140,12 @@ class Narrator:
         return ""
 
     def himself(self, who: int, whom: int) -> str:
-        """The other fighter's name, or the same fighter's own person."""
-        return "the own wounds" if who == whom else self.names[whom]
+        """The other fighter's name, or the fighter's own wounds."""
+        return "their own wounds" if who == whom else self.names[whom]
+
+    def whose(self, who: int, whom: int) -> str:
+        """The other fighter's name in the genitive, or "their own"."""
+        return "their own" if who == whom else f"{self.names[whom]}'s"
 
     def dithers(self, who: int, whom: int, act: int, second: int, third: int) -> str:
         """Nothing was done with a turn."""
@@ -310,15 +314,15 @@ class Narrator:
         return f"{self.names[who]}'s {self.location(who, location)} is numb for {turns} turns."
 
     def treated(self, who: int, whom: int, location: int, healed: int, third: int) -> str:
-        """first: location; second: points healed."""
-        return (
-            f"{self.names[who]} binds {self.names[whom]}'s {self.location(whom, location)} "
-            f"(+{healed})."
-        )
+        """first: location; second: points healed; third: whether the patient comes to."""
+        wound = f"{self.whose(who, whom)} {self.location(whom, location)}"
+        revived = f" {self.names[whom]} comes to, in no state to fight." if third else ""
+        return f"{self.names[who]} binds {wound} (+{healed}).{revived}"
 
     def treatment_fails(self, who: int, whom: int, location: int, second: int, third: int) -> str:
         """first: location."""
-        return f"{self.names[who]} cannot help {self.names[whom]}'s {self.location(whom, location)}."
+        wound = f"{self.whose(who, whom)} {self.location(whom, location)}"
+        return f"{self.names[who]} cannot help {wound}."
 
     # ------------------------------------------------------------ weapons and footing
 
@@ -369,14 +373,15 @@ class Narrator:
 
     def pulled_out(self, who: int, whom: int, location: int, weapon: int, third: int) -> str:
         """first: location; second: the weapon."""
-        return (
-            f"{self.names[who]} tears the {self.weapons[weapon].lower()} out of "
-            f"{self.names[whom]}'s {self.location(whom, location)}."
-        )
+        wound = f"{self.whose(who, whom)} {self.location(whom, location)}"
+        return f"{self.names[who]} tears the {self.weapons[weapon].lower()} out of {wound}."
 
     def stays_stuck(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
         """second: the weapon."""
-        return f"The {self.weapons[weapon].lower()} stays stuck in {self.names[whom]}."
+        return (
+            f"{self.names[who]} pulls, but the {self.weapons[weapon].lower()} stays stuck in "
+            f"{'their own flesh' if who == whom else self.names[whom]}."
+        )
 
     # Codes that later rules tell.
     def misses(self, *numbers: int) -> str:

@@ -26,7 +26,9 @@ def option(b: Battle, flag: int) -> bool:
 
 @rule
 def harder(grade: int, steps: int) -> int:
-    """A grade shifted by steps: positive is harder [ROLL.GRADES]."""
+    """A grade shifted by steps: positive is harder; what is hopeless stays so [ROLL.GRADES]."""
+    if grade >= Grade.HOPELESS:
+        return Grade.HOPELESS
     return min(max(grade + steps, Grade.VERY_EASY), Grade.HOPELESS)
 
 
@@ -180,7 +182,8 @@ def withstands(b: Battle, blow: Blow, who: int, by_attacker: bool, skill: int, d
     """Whether `who` resists the roll that lies on the table [ROLL.OPPOSED].
 
     The attack or parry roll of the exchange stands and is not rolled again. An excess over 100
-    on either side counts after the fact [HARM.ENDURANCE_OVER_100].
+    on either side counts after the fact, where the roll has not suffered as much already
+    [HARM.ENDURANCE_OVER_100].
     """
     if by_attacker:
         rival_result, rival_skill = blow.attack_roll, blow.attack_skill
@@ -188,9 +191,9 @@ def withstands(b: Battle, blow: Blow, who: int, by_attacker: bool, skill: int, d
     else:
         rival_result, rival_skill = blow.defence_roll, blow.defence_skill
         rival_level, rival_plain = blow.defence_level, blow.defence_plain
-    excess = excess_over_100(skill, rival_skill)
-    if excess > 0:
-        rival_skill = lowered(rival_skill, excess)
+    excess = excess_over_100(skill, rival_plain)
+    if lowered(rival_plain, excess) < rival_skill:
+        rival_skill = lowered(rival_plain, excess)
         rival_level = level_of(rival_result, rival_skill, rival_plain)
     own = lowered(skill, excess)
     result = skill_roll(b, who, own, skill, die)

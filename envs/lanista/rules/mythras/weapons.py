@@ -17,6 +17,8 @@ from lanista.rules.mythras.vocabulary import (
     WeaponTrait,
 )
 
+TURNS_TO_PICK_UP = 2
+
 
 @rule
 def weapon_row(b: Battle, who: int, item: int) -> int:
@@ -158,15 +160,16 @@ def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
 
 @rule
 def main_item(b: Battle, who: int) -> int:
-    """The weapon a fighter has foremost in hand: the first held, else the first natural one."""
-    natural = -1
+    """The weapon a fighter has foremost in hand: the first held, a shield only for want of
+    another; -1: empty hands."""
+    shield = -1
     for k in range(b.now.fighters[who].items_n):
-        place = b.now.fighters[who].items[k].place
-        if place == Place.HELD:
-            return k
-        if place == Place.BODY and natural < 0:
-            natural = k
-    return natural
+        if b.now.fighters[who].items[k].place == Place.HELD:
+            if not b.roster.weapons[weapon_row(b, who, k)].shield:
+                return k
+            if shield < 0:
+                shield = k
+    return shield
 
 
 @rule
@@ -215,12 +218,22 @@ def is_class(b: Battle, row: int, weapon_class: int) -> bool:
 
 
 @rule
+def can_drop(b: Battle, who: int, item: int) -> bool:
+    """Whether hands can open on an item: held and not strapped on, or stuck in a foe and gripped."""
+    held = b.now.fighters[who].items[item]
+    if held.place == Place.STUCK:
+        return held.gripped == 1
+    return held.place == Place.HELD and b.roster.weapons[held.weapon].strapped == 0
+
+
+@rule
 def drop_item(b: Battle, who: int, item: int) -> None:
-    """An item falls to the ground at its owner's feet [FREE.DROP]."""
+    """An item falls to the ground, two turns to recover [FREE.DROP, ACT.READY]."""
     held = b.now.fighters[who].items[item]
     held.place = Place.GROUND
     held.hands = 0
     held.ward = 0
+    held.turns = TURNS_TO_PICK_UP
     emit(b, Tell.DROPS, who, -1, item, held.weapon, 0)
 
 
