@@ -361,11 +361,11 @@ class Fight:
     # ------------------------------------------------------------ what can be seen
 
     def __getattr__(self, name: str) -> Seen:
-        fighters = self.__dict__.get("fighters", {})
-        if f"{name}_1" in fighters or f"{name}_0" not in fighters:
+        fighters: dict[str, Seen] = self.__dict__.get("fighters", {})
+        alone = f"{name}_0" if f"{name}_1" not in fighters else name
+        if name not in fighters and alone not in fighters:
             raise AttributeError(f'no fighter "{name}"; there are {", ".join(fighters)}')
-        seen: Seen = fighters[f"{name}_0"]
-        return seen
+        return fighters.get(name) or fighters[alone]
 
     @property
     def round(self) -> int:
