@@ -28,8 +28,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
-import llvmlite.binding
 import numba
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
@@ -191,36 +191,34 @@ def entry(function: F) -> F:
 #
 # Numba links every callee into its caller and optimises the whole again, so that each level of a
 # deep call chain costs as much as all levels below it. A segment cuts the chain: it is compiled
-# once, to a C function of the record's address, and its callers only hold its symbol.
+# once, to a C function, and called through an address that the battle's record carries. That
+# also lets rules call each other in a circle without the compiler seeing one.
+
+SEGMENTS = 16
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def _address_of(typing_context: Any, record: Any) -> Any:
-    """The address of a record, as an integer."""
+def _call_address(typing_context: Any, address: Any, record: Any, who: Any) -> Any:
+    """Calls the C function at an address with a record and a number; returns its status."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ptrtoint(arguments[0], context.get_value_type(types.intp))
+        word = context.get_value_type(types.int64)
+        pointer = arguments[1].type
+        function = ir.FunctionType(word, [pointer, word]).as_pointer()
+        callee = builder.inttoptr(arguments[0], function)
+        return builder.call(callee, [arguments[1], arguments[2]])
 
-    return types.intp(record), generate
-
-
-def _external(address: int, who: int) -> int:
-    """Stands for the segment's symbol in the two functions below."""
-    raise Suspend
+    return types.int64(address, record, who), generate
 
 
 def _call_with_who(b: Any, who: int) -> None:
-    if _external(_address_of(b), who):
+    if _call_address(b.segments[_number], b, who):
         raise Suspend
 
 
 def _call_alone(b: Any) -> None:
-    if _external(_address_of(b), 0):
+    if _call_address(b.segments[_number], b, 0):
         raise Suspend
-
-
-def _body(*arguments: Any) -> None:
-    """Stands for the segment's rule in the two functions below."""
 
 
 def _enter_with_who(address: Any, who: int) -> int:
@@ -241,57 +239,66 @@ def _enter_alone(address: Any, who: int) -> int:
     return 0
 
 
+# What the four templates above are bound to.
+_number: int = 0
 _dtype: Any = None
+_body: Any = None
 
 
 class Segment:
-    """A rule behind its own address. `link` compiles it, or takes it from the disk."""
+    """A rule behind its own address. `address` compiles it, or takes it from the disk."""
 
-    def __init__(self, function: Any, schema: type) -> None:
-        self.schema = schema
-        self.name = f"{function.__module__}.{function.__name__}"
+    def __init__(self, function: Any, schema: type, number: int) -> None:
+        self.schema, self.number = schema, number
         self.key = f"{source_key(function.__module__)}-{function.__name__}"
         self.body = rule(function)
         self.alone = function.__code__.co_argcount == 1
-        signature = types.int64(types.intp, types.int64)
         call = _call_alone if self.alone else _call_with_who
-        names = {**globals(), "_external": types.ExternalFunction(self.name, signature)}
+        names = {**globals(), "_number": int(number)}
         self.stub = _compile(_with_names(call, names), self.key, internal=True)
         self.stub.py_func.__wrapped__ = function
-        self._linked: Any = None
+        self._compiled: Any = None
 
-    def link(self) -> None:
-        """Makes the symbol known to the compiler."""
-        if self._linked is not None:
-            return
-        enter = _enter_alone if self.alone else _enter_with_who
-        names = {**globals(), "_body": self.body, "_dtype": record_dtype(self.schema)}
-        signature = types.int64(types.voidptr, types.int64)
-        with _cache_in(self.key) as folder:
-            compiler = numba.cfunc(signature, cache=folder is not None)
-            self._linked = compiler(_with_names(enter, names))
-        llvmlite.binding.add_symbol(self.name, self._linked.address)
-
-
-_SEGMENTS: list[Segment] = []
+    @property
+    def address(self) -> int:
+        """Where the compiled rule is in this process."""
+        if self._compiled is None:
+            enter = _enter_alone if self.alone else _enter_with_who
+            names = {**globals(), "_body": self.body, "_dtype": record_dtype(self.schema)}
+            signature = types.int64(types.voidptr, types.int64)
+            with _cache_in(self.key) as folder:
+                compiler = numba.cfunc(signature, cache=folder is not None)
+                self._compiled = compiler(_with_names(enter, names))
+        address: int = self._compiled.address
+        return address
 
 
-def segment(schema: type) -> Callable[[F], F]:
-    """A rule of (b) or (b, who) that returns nothing and is compiled by itself."""
+_SEGMENTS: dict[type, list[Segment]] = {}
+
+
+def segment(schema: type, number: int) -> Callable[[F], F]:
+    """A rule of (b) or (b, who) that returns nothing and is compiled by itself.
+
+    Args:
+        schema: the battle's schema, which has `segments: Annotated[Array[int], SEGMENTS]`.
+        number: the rule's place in that array.
+    """
 
     def decorate(function: F) -> F:
-        made = Segment(function, schema)
-        _SEGMENTS.append(made)
+        made = Segment(function, schema, number)
+        _SEGMENTS.setdefault(schema, []).append(made)
         stub: F = made.stub
         return stub
 
     return decorate
 
 
-def link_segments() -> None:
-    """Compiles or loads all segments, callees first: before any entry point is compiled."""
-    for made in _SEGMENTS:
-        made.link()
+def segment_addresses(schema: type) -> list[int]:
+    """The addresses of a schema's segments, for its records; compiles what is not compiled."""
+    addresses = [0] * SEGMENTS
+    for made in _SEGMENTS.get(schema, []):
+        addresses[made.number] = made.address
+    return addresses
 
 
 def source_of(function: Any) -> FunctionType:

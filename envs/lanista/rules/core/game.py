@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from lanista.rules.core import driver
 from lanista.rules.core.compile import (
+    SEGMENTS,
     Binding,
     compiling,
     interpreted,
     is_warm,
-    link_segments,
+    segment_addresses,
     source_key,
 )
 from lanista.rules.core.record import TAPE_LENGTH
@@ -67,7 +68,6 @@ class Drivers:
         if name in self._ready:
             return self._entries[name](*arguments)
         with compiling(self.key, name, self.what):
-            link_segments()
             result = self._entries[name](*arguments)
         self._ready.add(name)
         return result
@@ -75,8 +75,6 @@ class Drivers:
     def function(self, compiled: bool, name: str) -> Callable[..., Any]:
         """An entry point as a plain callable, for loops that cannot afford `call`."""
         function: Callable[..., Any] = self._entries[name]
-        if compiled:
-            link_segments()
         return function if compiled else interpreted(function)
 
 
@@ -103,6 +101,8 @@ class Rows:
         if self.compiled:
             self.records = self.words.reshape(-1).view(record_dtype(self.schema))
             self.row_words = self.words
+            at = offset_of(self.schema, "segments")
+            self.words[:, at : at + SEGMENTS] = segment_addresses(self.schema)
         else:
             self.records = ViewRows(self.schema, self.words)
             self.row_words = [memoryview(row) for row in self.words]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from lanista.rules.core.compile import rule
+from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit, is_allowed, roll
 from lanista.rules.mythras.conditions import (
     evade_value,
     fall_prone,
     is_able,
+    is_helpless,
     is_out,
     lasting,
     legs_stunned,
@@ -19,6 +20,7 @@ from lanista.rules.mythras.effects import (
     keep_footing,
     may_pick,
     resolve_effect,
+    thrown_back,
     times_picked,
     use_counter,
     victim,
@@ -54,6 +56,7 @@ from lanista.rules.mythras.vocabulary import (
     Effect,
     Level,
     OptionFlag,
+    Part,
     Side,
     Tell,
 )
@@ -75,6 +78,8 @@ def attack(b: Battle, attacker: int, defender: int, item: int, manner: int) -> N
     """One blow, from declaration to wound [EXCHANGE.STEPS]."""
     blow = b.blow
     begin_blow(b, blow, attacker, defender, item, manner)
+    b.now.fighters[attacker].attacked = 1
+    engage(b, attacker, defender)
     get_ready(b, blow)
     roll_attack(b, blow)
     react(b, blow)
@@ -82,7 +87,7 @@ def attack(b: Battle, attacker: int, defender: int, item: int, manner: int) -> N
     pick_effects(b, blow)
     if blow_lands(blow):
         strike(b, blow)
-    resolve_effects(b, blow)
+    resolve_effects(b)
     consequences(b, blow, blow.defender, True)
     leave_or_yank(b, blow)
     blow.open = 0
@@ -106,13 +111,13 @@ def begin_blow(
     blow.picks_n = 0
     fighter = b.now.fighters[defender]
     blow.may_react = is_able(fighter) and fighter.action_points > 0
-    b.now.fighters[attacker].attacked = 1
-    engage(b, attacker, defender)
 
 
 @rule
 def engage(b: Battle, who: int, foe: int) -> None:
     """Brings two fighters into each other's reach [CLOSE.ENGAGEMENT]."""
+    if is_out(b.now.fighters[who]) or is_out(b.now.fighters[foe]):
+        return
     if not has(b.now.fighters[who].engaged, foe):
         b.now.fighters[who].engaged |= 1 << foe
         b.now.fighters[foe].engaged |= 1 << who
@@ -125,6 +130,12 @@ def pay(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     fighter.action_points -= 1
     fighter.delaying = 0
+
+
+@rule
+def exert(b: Battle, who: int) -> None:
+    """Strenuous and violent acts open staunched wounds again [SE.BLEED]."""
+    fighter = b.now.fighters[who]
     if fighter.staunched:
         fighter.bleeding |= fighter.staunched
         fighter.staunched = 0
@@ -180,6 +191,7 @@ def get_ready(b: Battle, blow: Blow) -> None:
 def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
     """The defender commits to a reaction and pays for it [ROUND.REACTIONS]."""
     pay(b, blow.defender)
+    exert(b, blow.defender)
     blow.reaction = reaction
     if reaction == Act.PARRY:
         blow.defence_item = parry_with(b, blow)
@@ -293,11 +305,11 @@ def roll_attack(b: Battle, blow: Blow) -> None:
 
 @rule
 def set_attack_roll(b: Battle, blow: Blow, result: int) -> None:
-    """Fixes the attack roll and its level; a blow at the insensible cannot miss
+    """Fixes the attack roll and its level; a blow at the helpless cannot miss
     [CLOSE.SITUATIONAL]."""
     blow.attack_roll = result
     blow.attack_level = level_of(result, blow.attack_skill, blow.attack_plain)
-    if b.now.fighters[blow.defender].senseless > 0 and blow.attack_level < Level.SUCCESS:
+    if is_helpless(b.now.fighters[blow.defender]) and blow.attack_level < Level.SUCCESS:
         blow.attack_level = Level.SUCCESS
     emit(
         b, Tell.ATTACK, blow.attacker, blow.defender,
@@ -406,9 +418,10 @@ def chosen_location(blow: Blow) -> int:
     return -1
 
 
-@rule
-def resolve_effects(b: Battle, blow: Blow) -> None:
+@segment(Battle, Part.RESOLVE_EFFECTS)
+def resolve_effects(b: Battle) -> None:
     """Applies what was picked; a demand to surrender comes last."""
+    blow = b.blow
     for k in range(blow.picks_n):
         resolve_effect(b, blow, blow.picks[k])
     for k in range(blow.picks_n):
@@ -441,9 +454,9 @@ def strike(b: Battle, blow: Blow) -> None:
     if blow.location < 0:
         blow.location = location_of(b, who, roll(b, 20, blow.attacker, Die.LOCATION))
     blow.rolled = damage_of_blow(b, blow, row)
-    damage = blow.rolled
     if blow.manner == Act.PULL_BLOW:
-        damage = (damage + 1) // 2
+        blow.rolled = (blow.rolled + 1) // 2
+    damage = blow.rolled
     if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
         damage = parried(b, blow, row, damage)
     emit(b, Tell.DAMAGE, blow.attacker, who, blow.location, blow.rolled, damage)
@@ -468,16 +481,21 @@ def hurt(b: Battle, blow: Blow, location: int, damage: int) -> None:
 
 @rule
 def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
-    """Breath and the like strike several locations at once [HARM.SEVERAL_LOCATIONS]."""
+    """Breath and the like strike several locations at once, none of them twice: a die that
+    repeats itself strikes the next location [HARM.SEVERAL_LOCATIONS]."""
+    locations = b.roster.bodies[blow.defender].locations_n
     strikes = b.roster.weapons[row].strikes
-    if strikes == 0:
-        for location in range(b.roster.bodies[blow.defender].locations_n):
-            hurt(b, blow, location, damage)
-        return
-    hurt(b, blow, blow.location, damage)
-    for _ in range(strikes - 1):
-        result = roll(b, 20, blow.attacker, Die.LOCATION)
-        hurt(b, blow, location_of(b, blow.defender, result), damage)
+    if strikes == 0 or strikes > locations:
+        strikes = locations
+    location = blow.location
+    struck = 0
+    for k in range(strikes):
+        if k > 0 and strikes < locations:
+            location = location_of(b, blow.defender, roll(b, 20, blow.attacker, Die.LOCATION))
+        while has(struck, location):
+            location = (location + 1) % locations
+        struck |= 1 << location
+        hurt(b, blow, location, damage)
 
 
 @rule
@@ -539,15 +557,10 @@ def impale_roll(b: Battle, blow: Blow, first: int, second: int) -> int:
 @rule
 def knockback(b: Battle, blow: Blow) -> None:
     """Raw damage above SIZ throws back and may throw down [KNOCKBACK]."""
-    who = blow.defender
-    bulk = b.roster.bodies[who].bulk
-    if b.now.fighters[who].braced:
-        bulk = (bulk * 3 + 1) // 2
-    if blow.rolled <= bulk:
-        return
-    metres = (blow.rolled - bulk + 4) // 5
-    emit(b, Tell.PUSHED, who, blow.attacker, metres, 0, 1)
-    keep_footing(b, who, 0, -1)
+    metres = thrown_back(b, blow)
+    if metres > 0:
+        emit(b, Tell.PUSHED, blow.defender, blow.attacker, metres, 0, 1)
+        keep_footing(b, blow.defender, 0, -1)
 
 
 @rule

@@ -29,7 +29,6 @@ from lanista.rules.mythras.vocabulary import (
     Information,
     Place,
 )
-from lanista.rules.mythras.weapons import combat_value
 
 KINDS = 32
 
@@ -177,9 +176,14 @@ def feature_names(allies: int, foes: int) -> list[str]:
 
 
 @rule
-def unit(value: int, most: int) -> float:
-    """A number as a share of a bound, kept within -1..1."""
-    return min(max(value / most, -1.0), 1.0)
+def unit(value: int, share: float) -> float:
+    """A number scaled by one over its bound, kept within -1..1."""
+    scaled = value * share
+    if scaled > 1.0:
+        return 1.0
+    if scaled < -1.0:
+        return -1.0
+    return scaled
 
 
 @rule
@@ -212,17 +216,17 @@ def observe(b: Battle, who: int, view: Any, out: Any) -> None:
 def write_context(b: Battle, who: int, out: Any) -> None:
     """The question, if it is this fighter's, and the dice that lie open."""
     head, blow = b.head, b.blow
-    out[Context.ROUND] = unit(b.now.round_number, b.roster.max_rounds)
-    out[Context.CYCLE] = unit(b.now.cycle, 8)
+    out[Context.ROUND] = unit(b.now.round_number, 1 / 60)
+    out[Context.CYCLE] = unit(b.now.cycle, 1 / 8)
     if head.who == who and not b.now.over:
         out[FEATURES_OF_CONTEXT + head.kind] = 1.0
-        out[Context.INTERRUPTING] = unit(b.now.depth, 2)
+        out[Context.INTERRUPTING] = unit(b.now.depth, 1 / 2)
         if head.foe >= 0:
-            out[Context.FOE_SLOT] = unit(b.roster.bodies[who].slot_of[head.foe], 16)
-        out[Context.ABOUT] = unit(head.about, 128)
+            out[Context.FOE_SLOT] = unit(b.roster.bodies[who].slot_of[head.foe], 1 / 16)
+        out[Context.ABOUT] = unit(head.about, 1 / 128)
         if head.kind == Ask.LUCK:
-            out[Context.ROLL_IN_QUESTION] = unit(blow.roll_in_question, 100)
-            out[Context.SKILL_IN_QUESTION] = unit(blow.skill_in_question, 200)
+            out[Context.ROLL_IN_QUESTION] = unit(blow.roll_in_question, 1 / 100)
+            out[Context.SKILL_IN_QUESTION] = unit(blow.skill_in_question, 1 / 200)
     if blow.open:
         write_exchange(b, who, out)
 
@@ -234,22 +238,22 @@ def write_exchange(b: Battle, who: int, out: Any) -> None:
     out[Context.EXCHANGE_OPEN] = 1.0
     out[Context.ATTACKING] = blow.attacker == who
     out[Context.DEFENDING] = blow.defender == who
-    out[Context.ATTACK_ROLL] = unit(blow.attack_roll, 100)
-    out[Context.ATTACK_LEVEL] = unit(blow.attack_level, 2)
-    out[Context.DEFENCE_ROLL] = unit(blow.defence_roll, 100)
-    out[Context.DEFENCE_LEVEL] = unit(blow.defence_level, 2)
+    out[Context.ATTACK_ROLL] = unit(blow.attack_roll, 1 / 100)
+    out[Context.ATTACK_LEVEL] = unit(blow.attack_level, 1 / 2)
+    out[Context.DEFENCE_ROLL] = unit(blow.defence_roll, 1 / 100)
+    out[Context.DEFENCE_LEVEL] = unit(blow.defence_level, 1 / 2)
     out[Context.PARRYING] = blow.reaction == Act.PARRY
     out[Context.EVADING] = blow.reaction == Act.EVADE
     out[Context.PREDECLARED] = blow.predeclared
-    out[Context.SLOTS] = unit(blow.slots, 4)
-    out[Context.PICKS] = unit(blow.picks_n, 4)
-    out[Context.LOCATION] = unit(blow.location + 1, LOCATIONS)
-    out[Context.DAMAGE_ROLLED] = unit(blow.rolled, 30)
+    out[Context.SLOTS] = unit(blow.slots, 1 / 4)
+    out[Context.PICKS] = unit(blow.picks_n, 1 / 4)
+    out[Context.LOCATION] = unit(blow.location + 1, 1 / LOCATIONS)
+    out[Context.DAMAGE_ROLLED] = unit(blow.rolled, 1 / 30)
     item = b.now.fighters[blow.attacker].items[blow.attack_item]
-    out[Context.ATTACK_SIZE] = unit(b.roster.weapons[item.weapon].bulk, 6)
+    out[Context.ATTACK_SIZE] = unit(b.roster.weapons[item.weapon].bulk, 1 / 6)
     if blow.picks_n > 0:
         effect = blow.picks[blow.picks_n - 1].effect
-        out[Context.LAST_EFFECT] = unit(effect - FIRST_EFFECT + 1, 48)
+        out[Context.LAST_EFFECT] = unit(effect - FIRST_EFFECT + 1, 1 / 48)
 
 
 @rule
@@ -258,30 +262,30 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: in
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
     out[at + Person.PRESENT] = fighter.present
     out[at + Person.OUT] = is_out(fighter)
-    out[at + Person.ACTION_POINTS] = unit(fighter.action_points, 6)
+    out[at + Person.ACTION_POINTS] = unit(fighter.action_points, 1 / 6)
     out[at + Person.DELAYING] = fighter.delaying
     out[at + Person.ACTED] = fighter.acted
-    out[at + Person.INITIATIVE] = unit(effective_initiative(b, who), 40)
-    out[at + Person.FATIGUE] = unit(fighter.fatigue, 9)
+    out[at + Person.INITIATIVE] = unit(effective_initiative(b, who), 1 / 40)
+    out[at + Person.FATIGUE] = unit(fighter.fatigue, 1 / 9)
     out[at + Person.PRONE] = fighter.prone
-    out[at + Person.NO_ATTACK] = unit(fighter.no_attack, 4)
-    out[at + Person.DEFEND_ONLY] = unit(fighter.defend_only, 10)
-    out[at + Person.SENSELESS] = unit(fighter.senseless, 10)
-    out[at + Person.BLINDED] = unit(fighter.blinded, 4)
+    out[at + Person.NO_ATTACK] = unit(fighter.no_attack, 1 / 4)
+    out[at + Person.DEFEND_ONLY] = unit(fighter.defend_only, 1 / 10)
+    out[at + Person.SENSELESS] = unit(fighter.senseless, 1 / 10)
+    out[at + Person.BLINDED] = unit(fighter.blinded, 1 / 4)
     out[at + Person.BLEEDING] = fighter.bleeding != 0
-    out[at + Person.IMPALED] = unit(fighter.impaled_size, 6)
+    out[at + Person.IMPALED] = unit(fighter.impaled_size, 1 / 6)
     out[at + Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
     out[at + Person.ENGAGED] = fighter.engaged != 0
     out[at + Person.SURRENDERED] = fighter.surrendered
     out[at + Person.UNCONSCIOUS] = fighter.unconscious
     out[at + Person.DEAD] = fighter.dead
-    out[at + Person.BULK] = unit(body.bulk, 50)
-    out[at + Person.LEGS] = unit(body.legs, 8)
+    out[at + Person.BULK] = unit(body.bulk, 1 / 50)
+    out[at + Person.LEGS] = unit(body.legs, 1 / 8)
     out[at + Person.SAPIENT] = body.sapient
     out[at + Person.BRACED] = fighter.braced != 0
     out[at + Person.BARRED] = has(b.now.fighters[viewer].barred, who)
     out[at + Person.ATTACKED] = fighter.attacked
-    out[at + Person.TEAM] = unit(body.team, 4)
+    out[at + Person.TEAM] = unit(body.team, 1 / 4)
     if known:
         write_secrets(b, who, out, at)
     at += FEATURES_OF_PERSON
@@ -297,25 +301,25 @@ def write_secrets(b: Battle, who: int, out: Any, at: int) -> None:
     """What only a fighter and its allies know of it."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
     out[at + Person.KNOWN] = 1.0
-    out[at + Person.LUCK] = unit(fighter.luck, 5)
-    out[at + Person.MAGIC] = unit(fighter.magic, 30)
+    out[at + Person.LUCK] = unit(fighter.luck, 1 / 5)
+    out[at + Person.MAGIC] = unit(fighter.magic, 1 / 30)
     counters = 0
     for k in range(COUNTERS):
         counters += fighter.counters[k] >= 0
-    out[at + Person.COUNTERS] = unit(counters, COUNTERS)
-    out[at + Person.EVADE] = unit(body.skills[3], 200)
-    out[at + Person.ENDURANCE] = unit(body.skills[2], 200)
-    out[at + Person.WILLPOWER] = unit(body.skills[7], 200)
-    out[at + Person.BRAWN] = unit(body.skills[1], 200)
-    out[at + Person.ATHLETICS] = unit(body.skills[0], 200)
-    out[at + Person.ACROBATICS] = unit(body.skills[10], 200)
-    out[at + Person.UNARMED] = unit(body.skills[6], 200)
-    out[at + Person.FIRST_AID] = unit(body.skills[8], 200)
+    out[at + Person.COUNTERS] = unit(counters, 1 / COUNTERS)
+    out[at + Person.EVADE] = unit(body.skills[3], 1 / 200)
+    out[at + Person.ENDURANCE] = unit(body.skills[2], 1 / 200)
+    out[at + Person.WILLPOWER] = unit(body.skills[7], 1 / 200)
+    out[at + Person.BRAWN] = unit(body.skills[1], 1 / 200)
+    out[at + Person.ATHLETICS] = unit(body.skills[0], 1 / 200)
+    out[at + Person.ACROBATICS] = unit(body.skills[10], 1 / 200)
+    out[at + Person.UNARMED] = unit(body.skills[6], 1 / 200)
+    out[at + Person.FIRST_AID] = unit(body.skills[8], 1 / 200)
     for style in range(STYLES):
         if style < body.styles_n:
-            out[at + Person.STYLE_0 + style] = unit(body.styles[style].percent, 200)
-    out[at + Person.MODIFIER] = unit(body.modifier_step, 16)
-    out[at + Person.STRENGTH] = unit(body.strength, 50)
+            out[at + Person.STYLE_0 + style] = unit(body.styles[style].percent, 1 / 200)
+    out[at + Person.MODIFIER] = unit(body.modifier_step, 1 / 16)
+    out[at + Person.STRENGTH] = unit(body.strength, 1 / 50)
 
 
 @rule
@@ -324,15 +328,26 @@ def write_part(b: Battle, who: int, location: int, known: bool, out: Any, at: in
     fighter = b.now.fighters[who]
     row = b.roster.bodies[who].locations[location]
     out[at + Part.THERE] = 1.0
-    out[at + Part.WOUND] = unit(wound_of(b, who, location), 3)
+    out[at + Part.WOUND] = unit(wound_of(b, who, location), 1 / 3)
     out[at + Part.USELESS] = has(fighter.useless | fighter.lost, location)
-    out[at + Part.STUNNED] = unit(fighter.stunned[location], 10)
+    out[at + Part.STUNNED] = unit(fighter.stunned[location], 1 / 10)
     out[at + Part.BLEEDING] = has(fighter.bleeding, location)
     if known:
-        out[at + Part.HIT_POINTS] = unit(fighter.hit_points[location], row.hit_points)
+        out[at + Part.HIT_POINTS] = unit(fighter.hit_points[location], 1.0 / row.hit_points)
     if known or has(fighter.struck, location):
-        out[at + Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 12)
+        out[at + Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 1 / 12)
         out[at + Part.KNOWN] = 1.0
+
+
+@rule
+def best_percent(b: Battle, who: int, row: int) -> int:
+    """The best style that covers a weapon; 0: none."""
+    body = b.roster.bodies[who]
+    best = 0
+    for style in range(body.styles_n):
+        if has(body.styles[style].weapons, row):
+            best = max(best, body.styles[style].percent)
+    return best
 
 
 @rule
@@ -347,18 +362,18 @@ def write_arm(b: Battle, who: int, k: int, known: bool, out: Any, at: int) -> No
     out[at + Arm.NATURAL] = weapon.natural
     out[at + Arm.STUCK] = item.place == Place.STUCK
     out[at + Arm.GROUND] = item.place == Place.GROUND
-    out[at + Arm.BULK] = unit(weapon.bulk, 6)
-    out[at + Arm.REACH] = unit(weapon.reach, 6)
+    out[at + Arm.BULK] = unit(weapon.bulk, 1 / 6)
+    out[at + Arm.REACH] = unit(weapon.reach, 1 / 6)
     mean = weapon.constant * 2
     for kind in range(2):
         mean += weapon.dice_count[kind] * (weapon.dice_sides[kind] + 1)
-    out[at + Arm.DAMAGE] = unit(mean, 40)
-    out[at + Arm.HANDS] = unit(weapon.hands, 2)
+    out[at + Arm.DAMAGE] = unit(mean, 1 / 40)
+    out[at + Arm.HANDS] = unit(weapon.hands, 1 / 2)
     out[at + Arm.SHIELD] = weapon.shield
     out[at + Arm.CUTS] = has(weapon.classes, 0)
     out[at + Arm.IMPALES] = has(weapon.classes, 1)
     out[at + Arm.BLUDGEONS] = has(weapon.classes, 2)
     out[at + Arm.WARDING] = item.ward != 0
     if known:
-        out[at + Arm.PERCENT] = unit(combat_value(b, who, k, 0), 200)
-        out[at + Arm.HIT_POINTS] = unit(item.hit_points, 20)
+        out[at + Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
+        out[at + Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)

@@ -14,10 +14,10 @@ from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.turns import carry_out, declare, interrupts, still_possible
-from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Tell
+from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Part, Tell
 
 
-@segment(Battle)
+@segment(Battle, Part.TAKE_TURN)
 def take_turn(b: Battle) -> None:
     """Plays one step of the fight to its end: its start, an initiative count, or a new round."""
     for who in range(b.roster.fighters_n):
@@ -146,7 +146,7 @@ def take_count(b: Battle, leader: int) -> None:
     while who >= 0 and effective_initiative(b, who) == count:
         if begin_turn(b, who):
             tied |= 1 << who
-            declare(b, who, False)
+            declare(b, who)
             interrupts(b, who)
             if still_possible(b, who):
                 possible |= 1 << who

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from lanista.rules.core.compile import SEGMENTS
 from lanista.rules.core.record import (
     EVENT_LENGTH,
     TAPE_LENGTH,
@@ -106,6 +107,7 @@ class Fighter:
 
     Timers count the fighter's own turns: no_attack (may neither attack nor begin a spell),
     defend_only (winded), senseless (neither acts nor reacts), blinded; stunned[location].
+    incapacitated: in no state to fight, be it awake.
     engaged: bit mask of fighters. reach: three bits a fighter, the Reach they fight at.
     useless, lost, treated, bleeding, staunched, scarred, struck: bit masks of locations.
     dying: the round at whose end an untreated wound kills, or 0.
@@ -287,7 +289,7 @@ class Roster:
 
 
 class Battle:
-    """A whole battle."""
+    """A whole battle. segments: addresses of compiled rules in this process, never copied."""
 
     head: Header
     tape: Annotated[Array[TapeEntry], TAPE_LENGTH]
@@ -295,4 +297,5 @@ class Battle:
     now: Now
     checkpoint: Now
     roster: Roster
+    segments: Annotated[Array[int], SEGMENTS]
     events: Annotated[Array[Event], EVENT_LENGTH]

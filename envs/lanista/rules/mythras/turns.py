@@ -17,7 +17,7 @@ from lanista.rules.mythras.actions import (
     regain_footing,
 )
 from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out
-from lanista.rules.mythras.exchange import attack, pay
+from lanista.rules.mythras.exchange import attack, exert, pay
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
@@ -25,10 +25,16 @@ from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
     OptionFlag,
-    Place,
+    Part,
     Tell,
 )
-from lanista.rules.mythras.weapons import can_strike_with, covers, covers_pair, weapon_row
+from lanista.rules.mythras.weapons import (
+    can_drop,
+    can_strike_with,
+    covers,
+    covers_pair,
+    weapon_row,
+)
 
 DEEPEST_INTERRUPT = 2
 
@@ -98,20 +104,19 @@ def may_treat(b: Battle, who: int) -> bool:
 def may_drop(b: Battle, who: int) -> bool:
     """Whether there is anything in hand to drop."""
     for k in range(b.now.fighters[who].items_n):
-        held = b.now.fighters[who].items[k]
-        if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
+        if can_drop(b, who, k):
             return True
     return False
 
 
 @rule
-def allow_acts(b: Battle, who: int, interrupting: bool) -> None:
+def allow_acts(b: Battle, who: int) -> None:
     """The acts open to a fighter on his turn [ACT.*]."""
     fighter = b.now.fighters[who]
     allow(b, Act.DITHER)
     if fighter.senseless > 0:
         return
-    if not interrupting:
+    if b.now.depth == 0:
         allow(b, Act.DELAY)
     if may_drop(b, who) and not fighter.free_used:
         allow(b, Act.DROP)
@@ -132,20 +137,20 @@ def allow_acts(b: Battle, who: int, interrupting: bool) -> None:
 # ---------------------------------------------------------------- the declaration
 
 
-@rule
-def declare(b: Battle, who: int, interrupting: bool) -> None:
+@segment(Battle, Part.DECLARE)
+def declare(b: Battle, who: int) -> None:
     """Asks for the act, its target and its means, and takes the point [ROUND.ONE_PROACTIVE]."""
     fighter = b.now.fighters[who]
     fighter.free_used = 0
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
     fighter.declared_manner = Act.STRIKE
-    allow_acts(b, who, interrupting)
-    act = ask(b, who, Ask.TURN, -1, interrupting)
+    allow_acts(b, who)
+    act = ask(b, who, Ask.TURN, -1, b.now.depth)
     while act == Act.DROP:
         fighter.free_used |= 1
         drop_weapon(b, who, choose_item_to_drop(b, who))
-        allow_acts(b, who, interrupting)
-        act = ask(b, who, Ask.TURN, -1, interrupting)
+        allow_acts(b, who)
+        act = ask(b, who, Ask.TURN, -1, b.now.depth)
     fighter.declared_act = act
     if act == Act.ATTACK:
         declare_attack(b, who)
@@ -158,10 +163,18 @@ def declare(b: Battle, who: int, interrupting: bool) -> None:
         emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
         return
     pay(b, who)
+    if not is_gentle(act):
+        exert(b, who)
     emit(
         b, Tell.DITHERS if act == Act.DITHER else Tell.DECLARE,
         who, fighter.declared_foe, act, fighter.declared_item, fighter.declared_manner,
     )  # fmt: skip
+
+
+@rule
+def is_gentle(act: int) -> bool:
+    """Whether an act spares wounds that were staunched."""
+    return act in (Act.DITHER, Act.READY, Act.FIRST_AID, Act.CAST, Act.HOLD_MAGIC, Act.AIM)
 
 
 @rule
@@ -216,8 +229,7 @@ def choose_item_to_ready(b: Battle, who: int) -> int:
 def choose_item_to_drop(b: Battle, who: int) -> int:
     """Which item to let fall."""
     for k in range(b.now.fighters[who].items_n):
-        held = b.now.fighters[who].items[k]
-        if held.place == Place.HELD and not b.roster.weapons[held.weapon].strapped:
+        if can_drop(b, who, k):
             allow(b, SLOT + k)
     return ask(b, who, Ask.WEAPON, -1, Act.DROP) - SLOT
 
@@ -276,15 +288,15 @@ def interrupts(b: Battle, who: int) -> None:
         if ask(b, other, Ask.INTERRUPT, who, b.now.fighters[who].declared_act) == Act.INTERRUPT:
             emit(b, Tell.INTERRUPTS, other, who, 0, 0, 0)
             b.now.depth += 1
-            turn(b, other, True)
+            turn(b, other)
             b.now.depth -= 1
         other = next_interrupter(b, who, asked)
 
 
-@rule
-def turn(b: Battle, who: int, interrupting: bool) -> None:
+@segment(Battle, Part.TURN)
+def turn(b: Battle, who: int) -> None:
     """A whole turn of one fighter."""
-    declare(b, who, interrupting)
+    declare(b, who)
     interrupts(b, who)
     if still_possible(b, who):
         carry_out(b, who)
@@ -316,9 +328,11 @@ def still_possible(b: Battle, who: int) -> bool:
     return True
 
 
-@segment(Battle)
+@segment(Battle, Part.CARRY_OUT)
 def carry_out(b: Battle, who: int) -> None:
-    """The declared act."""
+    """The declared act. Each act may be helped by one Luck Point of each fighter [FREE.LUCK]."""
+    for other in range(b.roster.fighters_n):
+        b.now.fighters[other].luck_used = 0
     fighter = b.now.fighters[who]
     act = fighter.declared_act
     if act == Act.ATTACK:

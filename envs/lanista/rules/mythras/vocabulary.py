@@ -502,3 +502,14 @@ class OptionFlag(IntEnum):
     NO_INTERRUPT = 18
     NO_COUNTERATTACK = 19
     NO_COUNTER_SPELL = 20
+
+
+class Part(IntEnum):
+    """The rules that are compiled by themselves: places in the record's `segments`."""
+
+    TAKE_TURN = 0
+    TURN = 1
+    DECLARE = 2
+    CARRY_OUT = 3
+    ATTACK = 4
+    RESOLVE_EFFECTS = 5
