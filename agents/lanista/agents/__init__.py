@@ -66,7 +66,8 @@ def make_agent(name: str | Path, seed: int = 0) -> BuiltInAgent | LearnedPolicy:
     if text in POLICY:
         return BuiltInAgent(text, seed)
     path = Path(text).expanduser()
-    if isinstance(name, Path) or path.suffix or len(path.parts) > 1 or path.exists():
+    looks_like_path = isinstance(name, Path) or path.suffix or len(path.parts) > 1
+    if text and (looks_like_path or path.exists()):
         return LearnedPolicy(path, seed=seed)
     raise ContentError(
         sentence(f'"{text}" is no built-in agent and no file; {suggestion(text, POLICY)}')

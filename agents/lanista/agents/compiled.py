@@ -11,9 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.agents.brawler import brawl
+from lanista.rules import Battle, EngineFault
+from lanista.rules.battle import seed_halves
+from lanista.rules.build import Blueprint
 from lanista.rules.core.compile import rule
-from lanista.rules.core.game import Drivers
+from lanista.rules.core.game import Drivers, new_rows
 from lanista.rules.core.policies import choose_at_random
+from lanista.rules.core.record import Fault
 from lanista.rules.mythras.observe import observe
 from lanista.rules.mythras.rounds import take_turn
 
@@ -49,3 +53,40 @@ DRIVERS = Drivers(
 def default_parameters() -> npt.NDArray[np.float64]:
     """One row an agent: competence and temperament, which the present agents do not read."""
     return np.zeros((max(POLICY.values()) + 1, 8))
+
+
+def play_to_the_end(
+    plan: Blueprint,
+    fights: npt.NDArray[np.int64],
+    seats: npt.NDArray[np.int64],
+    seed: int,
+    compiled: bool,
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Plays fights in which every seat is taken by a built-in agent.
+
+    Args:
+        fights: int64[n], the numbers of the fights in the seed's streams.
+        seats: int64[16], numbers of POLICY, none of them FREE_SEAT for a fighter of the plan.
+
+    Returns:
+        winners int64[n] (team index, -1 for a draw) and answers int64[n], how many were given.
+
+    Raises:
+        EngineFault: names the fight in which the rules failed.
+    """
+    ruleset = Battle.ruleset
+    rows = new_rows(ruleset.schema, plan.template, 1, compiled)
+    head = rows.view(0).head
+    head.seed_low, head.seed_high = seed_halves(seed)
+    winners, answers = np.zeros(len(fights), np.int64), np.zeros(len(fights), np.int64)
+    played = DRIVERS.call(
+        compiled, "finish_many", rows.records, rows.row_words, plan.template, fights,
+        np.tile(seats, (len(fights), 1)), default_parameters(), np.zeros(4, np.int64),
+        winners, answers,
+    )  # fmt: skip
+    if played < len(fights):
+        raise EngineFault(
+            f"fault {Fault(head.fault).name} in scenario {plan.scenario.name} "
+            f"({plan.content_hash[:12]}), seed {seed}, fight {fights[played]}"
+        )
+    return winners, answers

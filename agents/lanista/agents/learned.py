@@ -268,6 +268,13 @@ class LearnedPolicy:
             logits = logits + generator.gumbel(size=logits.shape)
         return np.asarray(np.argmax(logits, axis=1), np.int64)
 
+    def answer(
+        self, observations: npt.NDArray[np.float32], masks: npt.NDArray[np.int8]
+    ) -> npt.NDArray[np.int64]:
+        """`act_batch` in the policy's own manner: the likeliest actions, or draws."""
+        generator = None if self.deterministic else self._generator
+        return self.act_batch(observations, masks, generator)
+
     def choose(self, battle: Battle) -> int:
         """The answer to the battle's pending question.
 

@@ -1,0 +1,241 @@
+"""Many fights between two agents, from every seat, with an interval around the result.
+
+Built-in agents fight inside the compiled rules. A trained policy answers for all fights of a batch
+at once. Fight k of a seed is the same fight however it is batched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.agents import BuiltInAgent, LearnedPolicy, make_agent
+from lanista.agents.compiled import DRIVERS, FREE_SEAT, default_parameters, play_to_the_end
+from lanista.configs import Scenario
+from lanista.configs.errors import ContentError
+from lanista.rules import BattleBatch
+from lanista.rules.build import Blueprint, blueprint
+from lanista.rules.mythras.observe import CONTEXT, PERSON
+from lanista.training.intervals import Interval, wilson
+from lanista.training.versions import versions
+
+MOST_AT_ONCE = 256
+# Below this many fights it is not worth compiling the rules first.
+FEW_FIGHTS = 12
+
+Player = BuiltInAgent | LearnedPolicy
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How an agent fared: n fights, and of these wins, draws and losses."""
+
+    n: int
+    wins: int
+    draws: int
+    losses: int
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.n + other.n,
+            self.wins + other.wins,
+            self.draws + other.draws,
+            self.losses + other.losses,
+        )
+
+    @property
+    def won(self) -> Interval:
+        """The share of fights won."""
+        return wilson(self.wins, self.n)
+
+    def to_json(self) -> dict[str, Any]:
+        """The counts, and the share won with its interval."""
+        return {**asdict(self), "won": asdict(self.won)}
+
+
+@dataclass(frozen=True)
+class Match:
+    """The result of a match, seen from the first agent.
+
+    seats: its tally from each team it played. options: the rules options. versions: of the
+    libraries. With the content hash and the seed they let the match be played again.
+    """
+
+    scenario: str
+    content_hash: str
+    first: str
+    second: str
+    seats: Mapping[str, Tally]
+    seed: int
+    options: Mapping[str, Any]
+    versions: Mapping[str, str]
+
+    @property
+    def total(self) -> Tally:
+        """The tally over all seats."""
+        total = Tally(0, 0, 0, 0)
+        for tally in self.seats.values():
+            total += tally
+        return total
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, as JSON holds it."""
+        return {
+            "scenario": self.scenario,
+            "content_hash": self.content_hash,
+            "first": self.first,
+            "second": self.second,
+            "total": self.total.to_json(),
+            "seats": {team: tally.to_json() for team, tally in self.seats.items()},
+            "seed": self.seed,
+            "options": self.options,
+            "versions": self.versions,
+        }
+
+
+def play_match(
+    scenario: str | Path | Scenario,
+    first: str | Path | Player,
+    second: str | Path | Player,
+    fights: int = 1000,
+    seed: int = 0,
+    *,
+    options: dict[str, Any] | None = None,
+    compiled: bool | None = None,
+) -> Match:
+    """Plays `fights` fights from each seat: the first agent takes each team in turn.
+
+    In a fight of more than two teams the second agent takes all the others.
+
+    Args:
+        fights: 1 or more, for each team.
+        seed: 0 or more.
+        options: rules options that replace the scenario's own.
+        compiled: True or False; None compiles unless the fights are few.
+
+    Raises:
+        ContentError: for a scenario or agent that cannot be used.
+        ValueError: if a policy does not fit the scenario.
+    """
+    if fights < 1:
+        raise ContentError(f"fights is {fights}; a match has at least one fight a seat.")
+    plan = blueprint(scenario, **(options or {}))
+    pair = tuple(p if isinstance(p, Player) else make_agent(p, seed) for p in (first, second))
+    seats = {}
+    for team, name in enumerate(plan.team_names):
+        numbers = np.arange(team * fights, (team + 1) * fights)
+        players = [pair[0] if k == team else pair[1] for k in range(len(plan.team_names))]
+        winners = play_fights(plan, players, numbers, seed, compiled)
+        won, drawn = int((winners == team).sum()), int((winners < 0).sum())
+        seats[name] = Tally(fights, won, drawn, fights - won - drawn)
+    return Match(
+        scenario=plan.scenario.name,
+        content_hash=plan.content_hash,
+        first=pair[0].name,
+        second=pair[1].name,
+        seats=seats,
+        seed=seed,
+        options=plan.options.model_dump(mode="json"),
+        versions=versions(),
+    )
+
+
+def play_fights(
+    plan: Blueprint,
+    players: Sequence[Player],
+    numbers: npt.NDArray[np.int64],
+    seed: int,
+    compiled: bool | None = None,
+) -> npt.NDArray[np.int64]:
+    """Plays the fights of these numbers; players[k] answers for team k.
+
+    Returns:
+        winners int64[n]: team index, or -1 for a draw.
+    """
+    seats = np.zeros(16, np.int64)
+    for fighter, team in enumerate(plan.teams):
+        player = players[team]
+        seats[fighter] = player.policy if isinstance(player, BuiltInAgent) else FREE_SEAT
+    built_in = all(isinstance(player, BuiltInAgent) for player in players)
+    if compiled is None:
+        entry = "finish_many" if built_in else "step_many"
+        compiled = len(numbers) > FEW_FIGHTS or DRIVERS.is_ready(entry)
+    if built_in:
+        winners, _ = play_to_the_end(plan, numbers, seats, seed, compiled)
+        return winners
+    return _play_in_batches(plan, players, numbers, seed, seats, compiled)
+
+
+def _play_in_batches(
+    plan: Blueprint,
+    players: Sequence[Player],
+    numbers: npt.NDArray[np.int64],
+    seed: int,
+    seats: npt.NDArray[np.int64],
+    compiled: bool,
+) -> npt.NDArray[np.int64]:
+    """Fights with trained policies. A row whose fight has ended takes the next number, so that
+    long fights count as much as short ones."""
+    learned = [player for player in players if isinstance(player, LearnedPolicy)]
+    view = (max(p.view[0] for p in learned), max(p.view[1] for p in learned))
+    n = min(len(numbers), MOST_AT_ONCE)
+    batch = BattleBatch(
+        plan.scenario, n, seed, options=plan.options.model_dump(), drivers=DRIVERS,
+        seats=np.tile(seats, (n, 1)), parameters=default_parameters(), view=view,
+        information=_information(learned), compiled=compiled, renew=False,
+    )  # fmt: skip
+    winners = np.full(len(numbers), -1, np.int64)
+    fight_of = np.arange(n)
+    batch.begin(numbers[:n])
+    waiting = n
+    while (fight_of >= 0).any():
+        batch.advance(_answers(batch, plan, players, view, fight_of >= 0))
+        started = np.full(n, -1, np.int64)
+        for row in np.flatnonzero((batch.dones == 1) & (fight_of >= 0)):
+            winners[fight_of[row]] = batch.winners[row]
+            fight_of[row] = waiting if waiting < len(numbers) else -1
+            started[row] = numbers[waiting] if waiting < len(numbers) else -1
+            waiting += 1
+        if (started >= 0).any():
+            batch.begin(started)
+    return winners
+
+
+def _information(learned: Sequence[LearnedPolicy]) -> Any:
+    """What all the policies see of a foe. Raises ContentError if they differ."""
+    kinds = sorted({policy.metadata.information for policy in learned})
+    if len(kinds) > 1:
+        raise ContentError(f"the policies were trained with different information: {kinds}.")
+    return kinds[0]
+
+
+def _answers(
+    batch: BattleBatch,
+    plan: Blueprint,
+    players: Sequence[Player],
+    view: tuple[int, int],
+    running: npt.NDArray[np.bool_],
+) -> npt.NDArray[np.int64]:
+    """The answers of all trained policies, -1 for fights that are over."""
+    answers = np.full(batch.n, -1, np.int64)
+    team_of_actor = np.array(plan.teams)[batch.actors]
+    for team, policy in enumerate(players):
+        rows = np.flatnonzero(running & (team_of_actor == team))
+        if isinstance(policy, LearnedPolicy) and len(rows):
+            columns = columns_of(policy.view, view)
+            answers[rows] = policy.answer(
+                batch.observations[np.ix_(rows, columns)], batch.masks[rows]
+            )
+    return answers
+
+
+def columns_of(view: tuple[int, int], wide: tuple[int, int]) -> npt.NDArray[np.int64]:
+    """Where the features of a view stand in an observation with as many or more rows."""
+    own = CONTEXT + PERSON * (1 + view[0])
+    foes = CONTEXT + PERSON * (1 + wide[0])
+    return np.concatenate([np.arange(own), np.arange(foes, foes + PERSON * view[1])])

@@ -1,0 +1,86 @@
+"""A cross table: every agent against every other and against itself, sides swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lanista.agents import make_agent
+from lanista.configs import Scenario
+from lanista.configs.errors import ContentError
+from lanista.training.play import Match, Player, Tally, play_match
+
+
+@dataclass(frozen=True)
+class CrossTable:
+    """matches[(a, b)] is seen from agent a; each pair stands once, in the order of `agents`."""
+
+    agents: tuple[str, ...]
+    matches: Mapping[tuple[str, str], Match]
+
+    def tally(self, row: str, column: str) -> Tally:
+        """How `row` fared against `column`. A mirror match is seen from the first team."""
+        match = self.matches.get((row, column))
+        if match is not None and row == column:
+            return next(iter(match.seats.values()))
+        if match is not None:
+            return match.total
+        other = self.matches[column, row].total
+        return Tally(other.n, other.losses, other.draws, other.wins)
+
+    def overall(self, row: str) -> Tally:
+        """How `row` fared against all the others together."""
+        total = Tally(0, 0, 0, 0)
+        for column in self.agents:
+            if column != row:
+                total += self.tally(row, column)
+        return total
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, as JSON holds it."""
+        return {
+            "agents": list(self.agents),
+            "overall": {
+                name: self.overall(name).to_json() for name in self.agents if len(self.agents) > 1
+            },
+            "matches": [match.to_json() for match in self.matches.values()],
+        }
+
+
+def play_tournament(
+    scenario: str | Path | Scenario,
+    agents: Sequence[str | Path | Player],
+    fights: int = 1000,
+    seed: int = 0,
+    *,
+    options: dict[str, Any] | None = None,
+    compiled: bool | None = None,
+    told: Callable[[Match], None] = lambda match: None,
+) -> CrossTable:
+    """Plays all pairs, `fights` fights from each seat, and each agent against itself.
+
+    Args:
+        agents: one or more, of different names.
+        told: called after each match, for progress.
+
+    Raises:
+        ContentError: for a scenario or agent that cannot be used, or two agents of one name.
+    """
+    players = [a if isinstance(a, Player) else make_agent(a, seed) for a in agents]
+    names = tuple(player.name for player in players)
+    if not players:
+        raise ContentError("a tournament needs at least one agent.")
+    for name in names:
+        if names.count(name) > 1:
+            raise ContentError(f'two agents are called "{name}"; give the files different names.')
+    matches = {}
+    for i, first in enumerate(players):
+        for second in players[i:]:
+            match = play_match(
+                scenario, first, second, fights, seed, options=options, compiled=compiled
+            )
+            matches[first.name, second.name] = match
+            told(match)
+    return CrossTable(names, matches)
