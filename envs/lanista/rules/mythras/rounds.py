@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import emit, roll
+from lanista.rules.mythras.actions import can_treat
 from lanista.rules.mythras.conditions import (
     effective_initiative,
     is_out,
@@ -13,7 +14,13 @@ from lanista.rules.mythras.conditions import (
 from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle
-from lanista.rules.mythras.turns import carry_out, declare, interrupts, still_possible
+from lanista.rules.mythras.turns import (
+    can_ready_still,
+    carry_out,
+    declare,
+    interrupts,
+    still_possible,
+)
 from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Part, Tell
 
 
@@ -137,7 +144,8 @@ def highest_to_act(b: Battle) -> int:
 def take_count(b: Battle, leader: int) -> None:
     """One count: those tied on it declare in turn, then act as if at once [ROUND.INITIATIVE].
 
-    A declared act is carried out even if a tied foe felled its author meanwhile.
+    A declared act is carried out even if a tied foe felled its author meanwhile. Who delays
+    has nothing to carry out: he acts, if at all, by interrupting one of the others.
     """
     count = effective_initiative(b, leader)
     tied = 0
@@ -147,9 +155,10 @@ def take_count(b: Battle, leader: int) -> None:
         if begin_turn(b, who):
             tied |= 1 << who
             declare(b, who)
+            waits = b.now.fighters[who].declared_act == Act.DELAY
             interrupts(b, who)
             if still_possible(b, who):
-                possible |= 1 << who
+                possible |= 0 if waits else 1 << who
             else:
                 emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
         who = -1 if option(b, OptionFlag.TIES_BY_DEXTERITY) else highest_to_act(b)
@@ -176,12 +185,18 @@ def first_of(b: Battle, members: int) -> int:
 
 @rule
 def target_remains(b: Battle, who: int) -> bool:
-    """A blow at a foe who has meanwhile yielded is not struck."""
+    """Whether an act still has its object: no blow is struck at a foe who has meanwhile yielded,
+    nothing is readied that was struck from the hand, no wound tended that a comrade has tended."""
     fighter = b.now.fighters[who]
-    if fighter.declared_act != Act.ATTACK:
-        return not is_out(fighter)
-    foe = b.now.fighters[fighter.declared_foe]
-    return foe.present == 1 and foe.surrendered == 0
+    act = fighter.declared_act
+    if act == Act.ATTACK:
+        foe = b.now.fighters[fighter.declared_foe]
+        return foe.present == 1 and foe.surrendered == 0
+    if act == Act.READY and not can_ready_still(b, who):
+        return False
+    if act == Act.FIRST_AID and not can_treat(b, who, fighter.declared_foe):
+        return False
+    return not is_out(fighter)
 
 
 @rule

@@ -156,6 +156,7 @@ def declare(b: Battle, who: int) -> None:
         declare_attack(b, who)
     elif act == Act.READY:
         fighter.declared_item = choose_item_to_ready(b, who)
+        fighter.declared_about = fighter.items[fighter.declared_item].place
     elif act == Act.PULL_OUT or act == Act.FIRST_AID:
         fighter.declared_foe = choose_patient(b, who, act)
     if act == Act.DELAY:
@@ -320,12 +321,20 @@ def still_possible(b: Battle, who: int) -> bool:
             and may_target(b, who, fighter.declared_foe)
         )
     if act == Act.READY:
-        return can_ready(b, who, fighter.declared_item)
+        return can_ready_still(b, who)
     if act == Act.PULL_OUT:
         return can_pull_out(b, who, fighter.declared_foe)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
     return True
+
+
+@rule
+def can_ready_still(b: Battle, who: int) -> bool:
+    """Whether the item to be readied is where it was: nobody sheathes what was disarmed."""
+    fighter = b.now.fighters[who]
+    item = fighter.declared_item
+    return fighter.items[item].place == fighter.declared_about and can_ready(b, who, item)
 
 
 @segment(Battle, Part.CARRY_OUT)
