@@ -44,7 +44,8 @@ class Suspend(Exception):
     """Somebody must answer, or a die must be thrown, before the rules can go on."""
 
 
-def _imports(path: Path) -> set[str]:
+@cache
+def _imports(path: Path) -> frozenset[str]:
     """The package's own modules that a source file imports."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -53,7 +54,7 @@ def _imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module)
             names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return {name for name in names if name.startswith(PACKAGE)}
+    return frozenset(name for name in names if name.startswith(PACKAGE))
 
 
 @cache
