@@ -17,7 +17,7 @@ from lanista.configs.resolved import Weapon as Arm
 from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario
 from lanista.rules.core.schema import ViewRows, offset_of, words_of
 from lanista.rules.mythras import vocabulary as v
-from lanista.rules.mythras.state import Battle, Fighter, Now
+from lanista.rules.mythras.state import Battle, Fighter, Item, Now
 
 Words = npt.NDArray[np.int64]
 
@@ -78,7 +78,7 @@ def blueprint_of_json(text: str) -> Blueprint:
     for who, sheet in enumerate(sheets):
         write_fighter(b, who, sheet, arms)
     now_words = offset_of(Now, "fighters") + len(sheets) * words_of(Fighter)
-    write_header(b, now_words)
+    write_header(b, now_words, max(len(sheet.weapons) for sheet in sheets))
     return Blueprint(
         scenario=scenario,
         content_hash=scenario.content_hash(),
@@ -95,11 +95,15 @@ def blueprint_of_json(text: str) -> Blueprint:
     )
 
 
-def write_header(b: Any, now_words: int) -> None:
-    """What the core needs to know of the layout."""
+def write_header(b: Any, now_words: int, items: int) -> None:
+    """What the core needs to know of the layout; `items`: the most that any fighter carries."""
     b.head.now_at = offset_of(Battle, "now")
     b.head.checkpoint_at = offset_of(Battle, "checkpoint")
     b.head.now_words = now_words
+    b.head.common_words = offset_of(Now, "fighters")
+    b.head.members = b.roster.fighters_n
+    b.head.member_words = words_of(Fighter)
+    b.head.member_used = offset_of(Fighter, "items") + items * words_of(Item)
     b.head.skip_forced = 1
     b.now.winner = -1
 
@@ -261,6 +265,9 @@ def write_body(body: Any, sheet: Sheet) -> None:
     strength, dexterity = body.strength, body.dexterity
     body.skills[v.Skill.UNTRAINED] = strength + dexterity
     body.unarmed_traits = bits(sheet.unarmed_traits, v.Trait)
+    percents = [style.percent for style in sheet.styles]
+    percents += [sheet.skills["unarmed"], sheet.skills["evade"]]
+    body.exceeds_100 = max(percents) > 100
 
 
 def modifier_step(sheet: Sheet) -> int:

@@ -35,10 +35,14 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
 
 @rule
-def copy_words(words: Any, to: int, source: int, count: int) -> None:
-    """Copies `count` words within a battle's row."""
-    for k in range(count):
-        words[to + k] = words[source + k]
+def copy_state(head: Any, words: Any, to: int, source_words: Any, source: int) -> None:
+    """Copies a fight's state, of each member only what is in use: its size sets the speed."""
+    for k in range(head.common_words):
+        words[to + k] = source_words[source + k]
+    for member in range(head.members):
+        at = head.common_words + member * head.member_words
+        for k in range(at, at + head.member_used):
+            words[to + k] = source_words[source + k]
 
 
 def play_on(b: Any, words: Any) -> None:
@@ -48,7 +52,7 @@ def play_on(b: Any, words: Any) -> None:
         while not b.now.over:
             take_turn(b)
             b.now.told = head.event_base + head.event_n
-            copy_words(words, head.checkpoint_at, head.now_at, head.now_words)
+            copy_state(head, words, head.checkpoint_at, words, head.now_at)
             head.tape_n = 0
             head.tape_at = 0
     except Exception:
@@ -59,7 +63,7 @@ def play_on(b: Any, words: Any) -> None:
 def resume(b: Any, words: Any) -> None:
     """Re-runs the running turn from its checkpoint with what the tape now holds."""
     head = b.head
-    copy_words(words, head.now_at, head.checkpoint_at, head.now_words)
+    copy_state(head, words, head.now_at, words, head.checkpoint_at)
     head.event_base = b.now.told
     head.event_n = 0
     head.tape_at = 0
@@ -79,9 +83,7 @@ def give(b: Any, words: Any, value: int) -> None:
 def begin(b: Any, words: Any, template: Any, fight: int) -> None:
     """Starts fight number `fight` of the battle's seed from the template row's state."""
     head = b.head
-    for k in range(head.now_words):
-        words[head.now_at + k] = template[head.now_at + k]
-        words[head.checkpoint_at + k] = template[head.now_at + k]
+    copy_state(head, words, head.checkpoint_at, template, head.now_at)
     head.fight = fight
     head.fault = Fault.NONE
     head.tape_n = 0

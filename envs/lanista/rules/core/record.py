@@ -72,7 +72,11 @@ class Event:
 
 
 class Header:
-    """Tape position, open question, dice and bookkeeping. Not part of the fight's state."""
+    """Tape position, open question, dice and bookkeeping. Not part of the fight's state.
+
+    now_words: the words of the state that the fight uses: common_words, then `members` times
+    member_words, of which each member uses the first member_used.
+    """
 
     pending: int
     fault: int
@@ -91,6 +95,10 @@ class Header:
     now_at: int
     checkpoint_at: int
     now_words: int
+    common_words: int
+    members: int
+    member_words: int
+    member_used: int
     fight: int
     seed_low: int
     seed_high: int

@@ -166,6 +166,8 @@ def stuck_weapon(b: Battle, who: int, patient: int) -> int:
 @rule
 def can_pull_out(b: Battle, who: int, patient: int) -> bool:
     """Whether a weapon can be pulled out of somebody: in hand or with a hand free, and close."""
+    if b.now.fighters[patient].impaled_size == 0:
+        return False
     found = stuck_weapon(b, who, patient)
     if found < 0:
         return False

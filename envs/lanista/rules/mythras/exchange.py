@@ -170,9 +170,9 @@ def may_evade(b: Battle, who: int) -> bool:
 @rule
 def get_ready(b: Battle, blow: Blow) -> None:
     """Before the attack roll, a defender over 100 may declare the defence [EXCHANGE.PREDECLARED]."""
-    if not blow.may_react:
-        return
     who = blow.defender
+    if not blow.may_react or not b.roster.bodies[who].exceeds_100:
+        return
     if may_parry(b, who) and best_parry(b, who) > 100:
         allow(b, Act.PARRY)
     if may_evade(b, who) and evade_value(b, who) > 100:

@@ -202,7 +202,8 @@ class Body:
 
     order: all fighters as this one counts them: itself, allies, foes; slot_of is its inverse.
     allies: how many of `order` after itself are allies. modifier_step: place on the ladder of
-    Damage Modifiers, 0 for none. swing: sign and up to two kinds of dice of the modifier.
+    Damage Modifiers, 0 for none. exceeds_100: a style, Unarmed or Evade does.
+    modifier_sign, _count, _sides: up to two kinds of dice of the modifier.
     """
 
     team: int
@@ -229,6 +230,7 @@ class Body:
     modifier_sides: Annotated[Array[int], 2]
     skills: Annotated[Array[int], SKILLS]
     unarmed_traits: int
+    exceeds_100: int
     locations_n: int
     locations: Annotated[Array[Location], LOCATIONS]
     styles_n: int
