@@ -147,11 +147,11 @@ class Battle:
         self.ruleset.drivers.call(
             self.compiled, name, rows.records, rows.row_words, 0, *arguments
         )
-        self._hear()
+        self.hear()
         while self._given is not None and self.record.head.pending == Pending.DIE:
             self._throw_given()
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
         """Takes up the events told since the last time."""
         head = self.record.head
         if head.fault:
@@ -245,16 +245,16 @@ class Battle:
         Raises:
             IllegalAction: names the legal answers; nothing has changed.
         """
-        legal = self.legal_actions()
-        if int(action) not in legal:
-            raise IllegalAction(self._illegal(int(action), legal))
+        if int(action) not in self.legal_actions():
+            raise IllegalAction(self.why_illegal(int(action)))
         self._call("give_one", int(action))
 
-    def _illegal(self, action: int, legal: list[int]) -> str:
+    def why_illegal(self, action: int) -> str:
+        """What is wrong with an action that is not legal now, and what would be."""
         decision = self.decision
         if decision is None:
             return f"action {action}: nobody is asked now (the fight is over or waits for a die)"
-        names = ", ".join(f"{a} ({self.action_name(a)})" for a in legal)
+        names = ", ".join(f"{a} ({self.action_name(a)})" for a in self.legal_actions())
         return (
             f"action {action} ({self.action_name(action)}) is not legal for {decision.agent} at "
             f"the {decision.kind} decision; legal: {names}"
@@ -311,7 +311,7 @@ class Battle:
         self.ruleset.drivers.call(
             self.compiled, "give_one", rows.records, rows.row_words, 0, face
         )
-        self._hear()
+        self.hear()
 
     def give_dice(self, faces: Iterable[int]) -> None:
         """Adds given dice; the battle must have been made with `dice=[...]`."""
@@ -511,6 +511,7 @@ class BattleBatch:
         self._faults = self._rows.words[:, offset_of(Header, "fault")]
         sizes = [plan.teams.count(team) for team in set(plan.teams)]
         allies, foes = view or (max(sizes) - 1, len(plan.teams) - min(sizes))
+        self.view = (allies, foes)
         self._view = np.array([allies, foes, information == "open"])
         length = self.ruleset.observation_length(allies, foes)
         self._policy_states = np.zeros((n, 4), np.int64)
@@ -651,7 +652,7 @@ class BattleBatch:
         other.record.head.logging = logging
         if events is not None:
             other.events, other._told = events, len(events)
-            other._hear()
+            other.hear()
         return other
 
     def _check(self) -> None:

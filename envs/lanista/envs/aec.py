@@ -1,0 +1,270 @@
+"""The PettingZoo environment: whoever is asked by the rules is the agent to act."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from lanista.configs.scenario import Scenario
+from lanista.envs.bout import Bout
+from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
+from lanista.envs.potential import Potential
+from lanista.envs.rendering import picture
+from lanista.rules import Battle, IllegalAction
+from lanista.rules.battle import Information
+from lanista.rules.core.record import ACTIONS
+
+Observation = dict[str, npt.NDArray[Any]]
+
+# What a step changes: the contents of `get_state`.
+CHANGING = (
+    "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations",
+    "infos", "bout", "_eyes", "_standing", "_skip_agent_selection",
+)  # fmt: skip
+
+
+class BattleAEC(AECEnv):  # type: ignore[misc]
+    """A fight in which every fighter (or every team) is an agent; see `mythras_v0`."""
+
+    metadata: dict[str, Any] = {
+        "name": "mythras_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        scenario: str | Path | Scenario = "duel",
+        options: dict[str, Any] | None = None,
+        view: tuple[int, int] | None = None,
+        information: Information = "table",
+        control: Literal["fighter", "team"] = "fighter",
+        illegal: Illegal = "terminate",
+        shaping: float = 0.0,
+        render_mode: str | None = None,
+        compiled: bool | None = None,
+    ) -> None:
+        super().__init__()
+        one_of("information", information, INFORMATION)
+        one_of("control", control, ("fighter", "team"))
+        one_of("illegal", illegal, ILLEGAL)
+        one_of("render_mode", render_mode, (None, *self.metadata["render_modes"]))
+        self.illegal, self.render_mode, self.shaping = illegal, render_mode, shaping
+        self.bout = Bout(
+            scenario, options=options, view=view, information=information, compiled=compiled,
+            telling=render_mode is not None,
+        )  # fmt: skip
+        self._seat_agents(control)
+        self._make_spaces()
+        self._potential = Potential(self.bout.batch.blueprint) if shaping else None
+        self._nothing = np.zeros(ACTIONS, np.int8)
+        self._enter([])
+
+    def _enter(self, agents: list[str]) -> None:
+        """The state of the interface at the start of a fight between these agents."""
+        self.agents = list(agents)
+        self.agent_selection = ""
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: self._waiting() for agent in agents}
+        self._eyes = dict(self._first_eyes)
+        self._standing = self._potentials()
+        self._skip_agent_selection: str | None = None
+
+    def _seat_agents(self, control: str) -> None:
+        """Who answers for which fighter, and through whose eyes each agent sees at first."""
+        plan = self.bout.batch.blueprint
+        if control == "fighter":
+            self._agent_of = list(plan.agents)
+        else:
+            self._agent_of = [f"{plan.team_names[team]}_0" for team in plan.teams]
+        self.possible_agents: list[str] = list(dict.fromkeys(self._agent_of))
+        self._team_of = dict(zip(self._agent_of, plan.teams))
+        self._first_eyes = {agent: self._agent_of.index(agent) for agent in self.possible_agents}
+
+    def _make_spaces(self) -> None:
+        length = self.bout.batch.observations.shape[1]
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-1.0, 1.0, (length,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of an agent's observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The space of an agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    # ------------------------------------------------------------ play
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a fight.
+
+        Args:
+            seed: fixes the dice of this fight and of those that later calls without a seed begin.
+            options: {"fight": k} begins fight number k of the seed; other keys are ignored.
+        """
+        self.bout.begin(*self.bout.next_fight(seed, (options or {}).get("fight")))
+        self._enter(self.possible_agents)
+        self._ask()
+        self._show()
+
+    def step(self, action: Any) -> None:
+        """Answers for `agent_selection`; None for an agent whose fight is over."""
+        if not self.agents:
+            raise RuntimeError("there is no fight to step in: call reset() first")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        answer = whole_action(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.infos[agent] = self._waiting()
+        if not 0 <= answer < ACTIONS or not self.bout.mask[answer]:
+            self._forfeit(agent, answer)
+        else:
+            self.bout.answer(answer)
+            if self.bout.over:
+                worth = self.bout.rewards()
+                self._pay({agent: worth[team] for agent, team in self._team_of.items()}, True)
+                self._finish(self.bout.truncated)
+            else:
+                if self._potential is not None:
+                    self._pay({}, False)
+                self._ask()
+        self._accumulate_rewards()
+        self._show()
+
+    def _ask(self) -> None:
+        """Turns to the agent of the fighter who is asked."""
+        agent = self._agent_of[self.bout.actor]
+        self._eyes[agent] = self.bout.actor
+        self.agent_selection = agent
+        self.infos[agent] = {"action_mask": self.bout.mask.copy()}
+
+    def _pay(self, worth: dict[str, float], over: bool) -> None:
+        """What the step was worth to each agent, and the shaping if asked for."""
+        before = self._standing
+        self._standing = self._potentials(over)
+        for agent, team in self._team_of.items():
+            self.rewards[agent] = worth.get(agent, 0.0) + self._standing[team] - before[team]
+
+    def _potentials(self, over: bool = False) -> list[float]:
+        """The weighted potential of each team; 0 for all once the fight is over."""
+        if self._potential is None or over:
+            return [0.0] * len(self.bout.batch.blueprint.team_names)
+        potential = self._potential.of_teams(self.bout.batch.words)[0]
+        return [self.shaping * float(value) for value in potential]
+
+    def _forfeit(self, agent: str, answer: int) -> None:
+        """An illegal answer: -1 for the offender, 0 for the others, and the fight is over."""
+        if self.illegal == "raise":
+            self.infos[agent] = {"action_mask": self.bout.mask.copy()}
+            raise IllegalAction(self.bout.battle.why_illegal(answer))
+        self._pay({agent: -1.0}, True)
+        self.infos[agent]["illegal_action"] = answer
+        self._finish(False)
+
+    def _finish(self, truncated: bool) -> None:
+        """Ends the fight for all agents at once; each is then stepped once more, with None."""
+        self.terminations = dict.fromkeys(self.agents, not truncated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+        self._deads_step_first()
+
+    def _waiting(self) -> dict[str, Any]:
+        return {"action_mask": self._nothing.copy()}
+
+    # ------------------------------------------------------------ perception
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent perceives; its mask is all zero unless it is asked.
+
+        With control="team", the team sees through the fighter who is or was last asked.
+        """
+        asked = agent == self.agent_selection and not self._has_ended(agent)
+        return {
+            "observation": self._sight(self._eyes[agent]),
+            "action_mask": (self.bout.mask if asked else self._nothing).copy(),
+        }
+
+    def _sight(self, fighter: int) -> npt.NDArray[np.float32]:
+        if fighter == self.bout.actor:
+            return self.bout.observation.copy()
+        return self.bout.observe(fighter)
+
+    def _has_ended(self, agent: str) -> bool:
+        return self.terminations.get(agent, True) or self.truncations.get(agent, True)
+
+    @property
+    def battle(self) -> Battle:
+        """The fight itself, to look at; clone it to play on with it."""
+        return self.bout.battle
+
+    @property
+    def feature_names(self) -> list[str]:
+        """The name of each feature of an observation, in order."""
+        batch = self.bout.batch
+        return batch.ruleset.feature_names(*batch.view)
+
+    def action_name(self, action: int) -> str:
+        """The name of an action number: "attack", "trip_opponent", "slot_3"."""
+        return self.bout.battle.action_name(action)
+
+    # ------------------------------------------------------------ copies
+
+    @property
+    def state_bytes(self) -> bytes:
+        """The fight as versioned bytes, which `lanista.rules.Battle.from_bytes` restores."""
+        return self.bout.battle.to_bytes()
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that a step changes; `set_state` puts it back, any number of times."""
+        return {name: copy.deepcopy(getattr(self, name)) for name in CHANGING}
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Goes back to a state that this environment, or one made alike, gave."""
+        for name in CHANGING:
+            setattr(self, name, copy.deepcopy(state[name]))
+
+    def clone(self) -> BattleAEC:
+        """An exact copy that goes its own way from here; `copy.deepcopy` and pickle do the same."""
+        return copy.deepcopy(self)
+
+    # ------------------------------------------------------------ rendering
+
+    def render(self) -> str | None:
+        """The fight as text: returned in mode "ansi", printed in mode "human"."""
+        if self.render_mode is None:
+            raise ValueError('nothing to render: make the environment with render_mode="ansi"')
+        text = picture(self.bout.battle, self.bout.news())
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def _show(self) -> None:
+        """In mode "human", says at once what happened."""
+        if self.render_mode == "human":
+            for sentence in self.bout.news():
+                print(sentence)
+
+    def close(self) -> None:
+        """There is nothing to release."""

@@ -1,0 +1,181 @@
+"""One fight behind an environment: an answer goes in, the next question comes out.
+
+A bout is a batch of one, so that a single environment and a vector of them are played by the same
+few lines of the engine: fight k of a seed is the same fight in both.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.configs.scenario import Scenario
+from lanista.envs.opponents import RANDOM, Inside
+from lanista.rules import Battle, BattleBatch, Event
+from lanista.rules.battle import Information
+from lanista.rules.core.record import Header
+from lanista.rules.core.schema import offset_of
+
+FIRST = np.zeros(1, np.int64)
+NOBODY = np.zeros(16, np.int64)
+FIGHT_AT = offset_of(Header, "fight")
+
+
+class Bout:
+    """One fight at a time.
+
+    Args:
+        scenario, options, view, information, compiled: as of `BattleBatch`.
+        inside: the engine, with the agents that play other seats.
+        telling: keep what happens, for `news` and `battle.narrate()`.
+    """
+
+    def __init__(
+        self,
+        scenario: str | Path | Scenario,
+        *,
+        options: dict[str, Any] | None = None,
+        view: tuple[int, int] | None = None,
+        information: Information = "table",
+        compiled: bool | None = None,
+        inside: Inside = RANDOM,
+        telling: bool = False,
+    ) -> None:
+        self.batch = BattleBatch(
+            scenario, 1, options=options, view=view, information=information, compiled=compiled,
+            drivers=inside.drivers, parameters=inside.parameters, renew=False, logging=telling,
+        )  # fmt: skip
+        self.telling = telling
+        self.seed: int | None = None
+        self.seats = NOBODY
+        self.events: list[Event] = []
+        self.known = 0
+        self._answer = np.zeros(1, np.int64)
+        self._window: Battle | None = None
+
+    # ------------------------------------------------------------ what is asked
+
+    @property
+    def over(self) -> bool:
+        """Whether the fight has ended."""
+        return bool(self.batch.dones[0])
+
+    @property
+    def actor(self) -> int:
+        """The fighter who is asked; once it is over, the one who answered last."""
+        return int(self.batch.actors[0])
+
+    @property
+    def team(self) -> int:
+        """The actor's team."""
+        return self.batch.blueprint.teams[self.actor]
+
+    @property
+    def mask(self) -> npt.NDArray[np.int8]:
+        """The legal answers, int8[128]; the engine's own array."""
+        mask: npt.NDArray[np.int8] = self.batch.masks[0]
+        return mask
+
+    @property
+    def observation(self) -> npt.NDArray[np.float32]:
+        """What the actor perceives; the engine's own array."""
+        observation: npt.NDArray[np.float32] = self.batch.observations[0]
+        return observation
+
+    @property
+    def winner(self) -> int:
+        """The winning team, or -1."""
+        return int(self.batch.winners[0]) if self.over else -1
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the round limit ended the fight."""
+        return self.over and bool(self.batch.truncations[0])
+
+    @property
+    def fight(self) -> int:
+        """The number of the fight in its seed."""
+        return int(self.batch.words[0, FIGHT_AT])
+
+    def rewards(self) -> list[float]:
+        """What each team has won: +1, -1 shared by the losers, 0 while nobody has."""
+        return [float(reward) for reward in self.batch.rewards()[0]]
+
+    # ------------------------------------------------------------ play
+
+    def next_fight(self, seed: int | None, fight: int | None = None) -> tuple[int, int]:
+        """The seed and number of the fight that `begin` should start.
+
+        A new seed starts with fight 0; without one the number goes up by one. Before any seed
+        was given, one is drawn.
+        """
+        fresh = seed is not None or self.seed is None
+        if seed is None:
+            seed = secrets.randbits(63) if self.seed is None else self.seed
+        if fight is None:
+            fight = 0 if fresh else self.fight + 1
+        return seed, fight
+
+    def begin(self, seed: int, fight: int, seats: npt.NDArray[np.int64] = NOBODY) -> None:
+        """Begins a fight and plays up to the first question to a free seat.
+
+        A fight that is over before is passed over for the next.
+
+        Args:
+            seats: int64[16]: numbers of built-in agents, 0 for a free seat.
+        """
+        self.batch.set_seed(seed)
+        self.seed, self.seats = seed, seats
+        # Events are read after every single answer: then the seats are answered for from here.
+        self.batch.seats[0] = NOBODY if self.telling else seats
+        self.batch.begin(FIRST + fight)
+        self.events, self.known, self._window = [], 0, None
+        self._play_seats()
+        if self.over:
+            self.begin(seed, fight + 1, seats)
+
+    def answer(self, action: int) -> None:
+        """Answers the question; built-in agents answer theirs until a free seat is asked.
+
+        Raises:
+            IllegalAction: names the legal answers; nothing has changed.
+        """
+        self.known = len(self.events)
+        self._give(action)
+        self._play_seats()
+
+    def _give(self, action: int) -> None:
+        self._answer[0] = action
+        self.batch.advance(self._answer)
+        if self.telling:
+            self.battle.hear()
+
+    def _play_seats(self) -> None:
+        if self.telling:
+            self.battle.hear()
+            while not self.over and self.seats[self.actor]:
+                self._give(self.batch.choose(0, int(self.seats[self.actor])))
+
+    def observe(self, fighter: int) -> npt.NDArray[np.float32]:
+        """What any fighter perceives, as a new array."""
+        return self.batch.observe(0, fighter)
+
+    # ------------------------------------------------------------ the fight itself
+
+    @property
+    def battle(self) -> Battle:
+        """The fight, to look at: it changes with the bout. Clone it to play on with it."""
+        if self._window is None:
+            self._window = self.batch.window(0, self.events)
+        return self._window
+
+    def news(self) -> list[str]:
+        """What has happened since the last answer, as sentences."""
+        return self.battle.narrate(self.events[self.known :])
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_window": None}

@@ -1,0 +1,76 @@
+"""Checks of arguments that the environments share: an error names what is allowed."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.rules.build import Blueprint
+from lanista.rules.core.record import ACTIONS
+
+FIGHTERS = 16
+
+Illegal = Literal["terminate", "raise"]
+ILLEGAL = ("terminate", "raise")
+INFORMATION = ("table", "open")
+ALTERNATE = "alternate"
+
+
+def one_of(name: str, value: object, allowed: Sequence[object]) -> None:
+    """Raises ValueError unless the value is one of those allowed."""
+    if value not in allowed:
+        words = ", ".join(repr(item) for item in allowed)
+        raise ValueError(f"{name}={value!r} is not known; choose one of {words}")
+
+
+def whole_action(action: Any) -> int:
+    """An action as an int, from any kind of whole number.
+
+    Raises:
+        TypeError: says what was given instead.
+    """
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(
+            f"an action is a whole number from 0 to {ACTIONS - 1}, got {action!r}; "
+            "where nothing is legal, the fight is over"
+        ) from None
+
+
+def allowed(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Whether each action is legal in its row of masks, int8[m, 128]; none out of range is."""
+    inside = (actions >= 0) & (actions < ACTIONS)
+    marked = masks[np.arange(len(actions)), np.where(inside, actions, 0)] == 1
+    legal: npt.NDArray[np.bool_] = inside & marked
+    return legal
+
+
+class Seating:
+    """Which team the learner plays in which fight.
+
+    Args:
+        seat: the name of a team, or "alternate": the teams take turns with the fight's number,
+            so that an even number of fights played at once gives each seat its share.
+    """
+
+    def __init__(self, plan: Blueprint, seat: str) -> None:
+        one_of("seat", seat, (*plan.team_names, ALTERNATE))
+        self.teams, self.team_names = plan.teams, plan.team_names
+        self.seat = seat
+
+    def team_of(self, fight: int) -> int:
+        """The learner's team in a fight of this number."""
+        if self.seat == ALTERNATE:
+            return fight % len(self.team_names)
+        return self.team_names.index(self.seat)
+
+    def seats(self, team: int, number: int) -> npt.NDArray[np.int64]:
+        """The seats of a fight, int64[16]: `number` for all but the learner's team, which is 0."""
+        seats = np.zeros(FIGHTERS, np.int64)
+        seats[: len(self.teams)] = np.where(np.array(self.teams) == team, 0, number)
+        return seats
