@@ -229,8 +229,11 @@ class Fight:
         """Word -> action of the open question. Of two equal names the first counts."""
         answers: dict[str, int] = {}
         for action in self.battle.legal_actions():
-            name = self._slot_name(action - SLOT) if action >= SLOT else None
-            answers.setdefault(words_of(name or self.battle.action_name(action)), action)
+            if action >= SLOT:
+                name = self._slot_name(action - SLOT)
+            else:
+                name = words_of(self.battle.action_name(action))
+            answers.setdefault(name, action)
         return answers
 
     def item_name(self, who: int, item: int) -> str:
@@ -249,11 +252,11 @@ class Fight:
         if kind == Ask.FOE_WEAPON:
             return self.item_name(foe, k)
         if kind in (Ask.LOCATION, Ask.WOUND):
-            return plan.location_names[foe][k]
+            return words_of(plan.location_names[foe][k])
         if kind == Ask.LIMB:
-            return plan.location_names[who][k]
+            return words_of(plan.location_names[who][k])
         if kind == Ask.STYLE:
-            return plan.style_names[who][k]
+            return words_of(plan.style_names[who][k])
         if kind == Ask.DIRECTION:
             return ("back", "sideways")[k]
         if kind == Ask.LAYER:
@@ -300,7 +303,7 @@ class Fight:
         """Answers with the longest legal name that the words begin with; returns the rest."""
         __tracebackhide__ = True
         answers = self._answers()
-        fitting = [name for name in answers if f"{words} ".startswith(f"{name} ")]
+        fitting = [name for name in answers if f"{words} ".startswith(f"{words_of(name)} ")]
         if not fitting:
             pytest.fail(f'"{line}": "{words}" is not legal. {self._situation()}')
         name = max(fitting, key=len)
