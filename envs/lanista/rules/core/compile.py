@@ -296,9 +296,12 @@ def segment(schema: type, number: int) -> Callable[[F], F]:
 
 def segment_addresses(schema: type) -> list[int]:
     """The addresses of a schema's segments, for its records; compiles what is not compiled."""
+    segments = _SEGMENTS.get(schema, [])
     addresses = [0] * SEGMENTS
-    for made in _SEGMENTS.get(schema, []):
-        addresses[made.number] = made.address
+    digest = hashlib.sha256(" ".join(made.key for made in segments).encode()).hexdigest()
+    with compiling(digest[:20], "segments", f"the rules of {schema.__module__}"):
+        for made in segments:
+            addresses[made.number] = made.address
     return addresses
 
 
@@ -387,7 +390,7 @@ def compiling(key: str, name: str, what: str) -> Iterator[None]:
         yield
         return
     started = time.monotonic()
-    print(f"Compiling {what} ({name}), once for this machine ...", file=sys.stderr, flush=True)
+    print(f"Compiling {what}: {name}, once for this machine ...", file=sys.stderr, flush=True)
     yield
     print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr, flush=True)
     folder = cache_folder()
