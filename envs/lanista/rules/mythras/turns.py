@@ -31,9 +31,8 @@ from lanista.rules.mythras.vocabulary import (
 from lanista.rules.mythras.weapons import (
     can_drop,
     can_strike_with,
-    covers,
-    covers_pair,
     weapon_row,
+    wielding_styles,
 )
 
 DEEPEST_INTERRUPT = 2
@@ -198,21 +197,12 @@ def declare_attack(b: Battle, who: int) -> None:
 @rule
 def choose_style(b: Battle, who: int, item: int) -> None:
     """The style in use, where more than one covers what is in hand [STYLE.PACKAGE]."""
-    row = weapon_row(b, who, item)
-    body = b.roster.bodies[who]
-    fitting = 0
-    for pair in range(2):
-        for style in range(body.styles_n):
-            fits = covers(b, who, style, row) if pair else covers_pair(b, who, style, row)
-            if fits and (fitting == 0 or not pair):
-                fitting |= 1 << style
-        if fitting:
-            break
-    if fitting == 0:
+    styles = wielding_styles(b, who, weapon_row(b, who, item))
+    if styles == 0:
         b.now.fighters[who].style = -1
         return
-    for style in range(body.styles_n):
-        if has(fitting, style):
+    for style in range(b.roster.bodies[who].styles_n):
+        if has(styles, style):
             allow(b, SLOT + style)
     b.now.fighters[who].style = ask(b, who, Ask.STYLE, -1, item) - SLOT
 

@@ -95,46 +95,37 @@ def held_weapons(b: Battle, who: int) -> int:
 
 
 @rule
-def covers(b: Battle, who: int, style: int, row: int) -> bool:
-    """Whether a style covers a weapon; in a pair in hand, both [STYLE.PACKAGE]."""
-    weapons = b.roster.bodies[who].styles[style].weapons
-    return has(weapons, row)
-
-
-@rule
-def covers_pair(b: Battle, who: int, style: int, row: int) -> bool:
-    """Whether a style covers a weapon and everything else in hand."""
-    weapons = b.roster.bodies[who].styles[style].weapons
+def wielding_styles(b: Battle, who: int, row: int) -> int:
+    """Bit mask of the styles that may wield a weapon: those that cover everything in hand or,
+    where there is none, those that cover the weapon [STYLE.PACKAGE]."""
     wanted = held_weapons(b, who) | (1 << row)
-    return (wanted & ~weapons) == 0
-
-
-@rule
-def best_style(b: Battle, who: int, item: int) -> int:
-    """The style that wields an item, or -1: the pair's style if one holds both, else the best."""
-    row = weapon_row(b, who, item)
-    best = -1
-    for pair in range(2):
-        for style in range(b.roster.bodies[who].styles_n):
-            fits = covers(b, who, style, row) if pair else covers_pair(b, who, style, row)
-            better = best < 0 or (
-                b.roster.bodies[who].styles[style].percent
-                > b.roster.bodies[who].styles[best].percent
-            )
-            if fits and better:
-                best = style
-        if best >= 0:
-            return best
-    return best
+    whole = 0
+    single = 0
+    for style in range(b.roster.bodies[who].styles_n):
+        weapons = b.roster.bodies[who].styles[style].weapons
+        if (wanted & ~weapons) == 0:
+            whole |= 1 << style
+        if has(weapons, row):
+            single |= 1 << style
+    return whole if whole else single
 
 
 @rule
 def style_for(b: Battle, who: int, item: int) -> int:
-    """The style in use if it covers the item, else the best one; -1: none."""
-    style = b.now.fighters[who].style
-    if style >= 0 and covers(b, who, style, weapon_row(b, who, item)):
-        return style
-    return best_style(b, who, item)
+    """The style in use if it may wield the item, else the best one that may; -1: none."""
+    styles = wielding_styles(b, who, weapon_row(b, who, item))
+    best = b.now.fighters[who].style
+    if best >= 0 and has(styles, best):
+        return best
+    best = -1
+    for style in range(b.roster.bodies[who].styles_n):
+        if has(styles, style) and (
+            best < 0
+            or b.roster.bodies[who].styles[style].percent
+            > b.roster.bodies[who].styles[best].percent
+        ):
+            best = style
+    return best
 
 
 @rule
