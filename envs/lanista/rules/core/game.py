@@ -96,20 +96,22 @@ class Rows:
     compiled: bool
     records: Any = field(init=False)
     row_words: Any = field(init=False)
+    views: ViewRows = field(init=False)
 
     def __post_init__(self) -> None:
+        self.views = ViewRows(self.schema, self.words)
         if self.compiled:
             self.records = self.words.reshape(-1).view(record_dtype(self.schema))
             self.row_words = self.words
             at = offset_of(self.schema, "segments")
             self.words[:, at : at + SEGMENTS] = segment_addresses(self.schema)
         else:
-            self.records = ViewRows(self.schema, self.words)
+            self.records = self.views
             self.row_words = [memoryview(row) for row in self.words]
 
     def view(self, i: int) -> Any:
         """Battle `i` as a record that Python may read (plain integers)."""
-        return ViewRows(self.schema, self.words)[i]
+        return self.views[i]
 
 
 def new_rows(schema: type, template: Words, count: int, compiled: bool) -> Rows:

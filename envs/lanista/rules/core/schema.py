@@ -10,7 +10,7 @@ A schema class lists fields that are `int` (64 bits, flags too), another schema 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -83,9 +83,10 @@ def record_dtype(schema: type) -> np.dtype[Any]:
 
 
 class View:
-    """A record seen through a row of words (a memoryview of 64-bit integers)."""
+    """A record seen through a row of words (a memoryview of 64-bit integers).
 
-    __slots__ = ("words", "at")
+    Its parts are made when first asked for, and kept.
+    """
 
     def __init__(self, words: Any, at: int) -> None:
         self.words, self.at = words, at
@@ -113,27 +114,43 @@ class Values:
             raise IndexError(f"index {index} of an array of {self.length}")
         self.words[self.at + index] = value
 
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.words[self.at : self.at + self.length])
+
 
 class Records(Generic[T]):
     """An array of records inside a view."""
 
-    __slots__ = ("words", "at", "length", "record", "stride")
+    __slots__ = ("elements", "make")
 
-    def __init__(self, words: Any, at: int, length: int, record: Any, stride: int) -> None:
-        self.words, self.at, self.length = words, at, length
-        self.record, self.stride = record, stride
+    def __init__(self, length: int, make: Callable[[int], T]) -> None:
+        self.elements: list[T | None] = [None] * length
+        self.make = make
 
     def __len__(self) -> int:
-        return self.length
+        return len(self.elements)
 
     def __getitem__(self, index: int) -> T:
-        if not 0 <= index < self.length:
-            raise IndexError(f"index {index} of an array of {self.length}")
-        record: T = self.record(self.words, self.at + index * self.stride)
-        return record
+        if index < 0:
+            raise IndexError(f"index {index} of an array of {len(self.elements)}")
+        element = self.elements[index]
+        if element is None:
+            element = self.elements[index] = self.make(index)
+        return element
 
 
-def _accessor(field: Field) -> property:
+class Part:
+    """A field that is an array or a record: the view keeps it once it was made."""
+
+    def __init__(self, name: str, make: Callable[[View], Any]) -> None:
+        self.name, self.make = name, make
+
+    def __get__(self, view: View, owner: type) -> Any:
+        made = view.__dict__[self.name] = self.make(view)
+        return made
+
+
+def _accessor(field: Field) -> property | Part:
     at, length, stride = field.at, field.length, field.element_words
     if field.schema is None and not length:
 
@@ -146,28 +163,34 @@ def _accessor(field: Field) -> property:
 
         return property(read, write)
     if field.schema is None:
-        return property(lambda view: Values(view.words, view.at + at, length))
+        return Part(field.name, lambda view: Values(view.words, view.at + at, length))
     record = view_class(field.schema)
-    if length:
-        return property(lambda view: Records(view.words, view.at + at, length, record, stride))
-    return property(lambda view: record(view.words, view.at + at))
+    if not length:
+        return Part(field.name, lambda view: record(view.words, view.at + at))
+
+    def records(view: View) -> Records[View]:
+        words, first = view.words, view.at + at
+        return Records(length, lambda index: record(words, first + index * stride))
+
+    return Part(field.name, records)
 
 
 @cache
 def view_class(schema: type) -> type[View]:
     """The view of a schema: attributes read and write the words of the row."""
     accessors: dict[str, Any] = {field.name: _accessor(field) for field in fields_of(schema)}
-    return type(schema.__name__, (View,), {"__slots__": (), "__doc__": schema.__doc__, **accessors})
+    return type(schema.__name__, (View,), {"__doc__": schema.__doc__, **accessors})
 
 
 class ViewRows:
     """Rows of words, each seen as a record: what interpreted entry points index."""
 
     def __init__(self, schema: type, words: np.ndarray[Any, Any]) -> None:
-        self.record, self.matrix = view_class(schema), words
+        record = view_class(schema)
+        self.rows = Records(len(words), lambda index: record(memoryview(words[index]), 0))
 
     def __len__(self) -> int:
-        return len(self.matrix)
+        return len(self.rows)
 
     def __getitem__(self, index: int) -> View:
-        return self.record(memoryview(self.matrix[index]), 0)
+        return self.rows[index]
