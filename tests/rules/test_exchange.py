@@ -220,6 +220,14 @@ def test_a_switched_off_reaction_is_not_offered(duel):
     assert fight.legal == {"evade", "no reaction"}
 
 
+@pytest.mark.rule("REACT.EVADE")
+def test_a_switched_off_evade_is_not_offered(duel):
+    fight = duel(red=swordsman(), blue=swordsman(), disabled={"evade"})
+    fight.dice(attack=40)
+    fight.plays("red: attack")
+    assert fight.legal == {"parry", "no reaction"}
+
+
 @pytest.mark.rule("EXCHANGE.PARRY_A_MISS")
 @pytest.mark.parametrize(
     ("attack", "parry", "won"),
