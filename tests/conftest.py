@@ -1,4 +1,4 @@
-"""Guards of the whole test suite."""
+"""Guards of the whole test suite, checked before anything of the package is imported."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-
-def pytest_configure() -> None:
-    """`lanista` is one namespace over four source roots: an __init__.py in one hides the rest."""
-    for found in sorted(ROOT.glob("*/lanista/__init__.py")):
-        raise pytest.UsageError(
-            f"{found.relative_to(ROOT)} must not exist: X/lanista/ is a namespace package shared "
-            "by all source roots; put code into X/lanista/<package>/ and delete this file"
-        )
+# `lanista` is one namespace over four source roots: an __init__.py in one of them hides the rest.
+for found in sorted(ROOT.glob("*/lanista/__init__.py")):
+    pytest.exit(
+        f"{found.relative_to(ROOT)} must not exist: X/lanista/ is a namespace that all source "
+        "roots share. Put the code into X/lanista/<package>/ and delete this file.",
+        returncode=pytest.ExitCode.USAGE_ERROR,
+    )
