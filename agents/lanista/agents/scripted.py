@@ -10,6 +10,7 @@ import numpy.typing as npt
 from lanista.agents.compiled import DRIVERS, POLICY, default_parameters
 from lanista.rules import Battle
 from lanista.rules.battle import seed_halves
+from lanista.rules.core.game import Rows
 
 
 class BuiltInAgent:
@@ -34,10 +35,12 @@ class BuiltInAgent:
             ValueError: if nobody is asked.
         """
         require_question(battle)
+        # On rules that are not compiled for agents yet, one answer is not worth the wait.
+        compiled = battle.compiled and DRIVERS.is_ready("choose_one")
+        rows = Rows(battle.ruleset.schema, battle.words[np.newaxis], compiled)
         answer: Any = DRIVERS.call(
-            battle.compiled, "choose_one", battle._rows.records, 0, self.policy,
-            self._parameters, self._state,
-        )  # fmt: skip
+            compiled, "choose_one", rows.records, 0, self.policy, self._parameters, self._state
+        )
         return int(answer)
 
     def act(self, observation: npt.NDArray[np.float32], mask: npt.NDArray[np.int8]) -> int:

@@ -194,15 +194,17 @@ def _play_in_batches(
     batch.begin(numbers[:n])
     waiting = n
     while (fight_of >= 0).any():
-        batch.advance(_answers(batch, plan, players, view, fight_of >= 0))
+        ended = np.flatnonzero((batch.dones == 1) & (fight_of >= 0))
+        if not len(ended):
+            batch.advance(_answers(batch, plan, players, view, fight_of >= 0))
+            continue
         started = np.full(n, -1, np.int64)
-        for row in np.flatnonzero((batch.dones == 1) & (fight_of >= 0)):
+        for row in ended:
             winners[fight_of[row]] = batch.winners[row]
             fight_of[row] = waiting if waiting < len(numbers) else -1
             started[row] = numbers[waiting] if waiting < len(numbers) else -1
             waiting += 1
-        if (started >= 0).any():
-            batch.begin(started)
+        batch.begin(started)
     return winners
 
 

@@ -1,0 +1,5 @@
+"""`python -m lanista.cli`."""
+
+from lanista.cli import main
+
+main()

@@ -1,0 +1,81 @@
+"""What the commands share: consoles, JSON, and the options that every command takes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from lanista.configs.errors import ContentError
+
+MOST_SEED = 2**63 - 1
+# Tables in files and pipes; a terminal has its own width.
+PLAIN_WIDTH = 150
+
+Seed = Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Fixes every die.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-O",
+        metavar="KEY=VALUE",
+        help="A rules option, such as luck=false. Repeatable.",
+    ),
+]
+
+
+def out() -> Console:
+    """The console for results."""
+    return Console(highlight=False, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+
+
+def err() -> Console:
+    """The console for progress and complaints."""
+    return Console(stderr=True, highlight=False)
+
+
+def complain(paragraph: str) -> None:
+    """One paragraph on the error stream."""
+    typer.echo(paragraph, err=True)
+
+
+def print_json(value: Any) -> None:
+    """A result as JSON on standard output."""
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def rules_options(pairs: Sequence[str] | None) -> dict[str, Any]:
+    """The rules options written as KEY=VALUE.
+
+    Raises:
+        ContentError: names the option, and what it may be.
+    """
+    from lanista.configs.model import validate
+    from lanista.configs.options import MythrasOptions
+    from lanista.configs.reading import parse_yaml
+
+    chosen: dict[str, Any] = {}
+    for pair in pairs or ():
+        key, equals, value = pair.partition("=")
+        if not equals or not value:
+            raise ContentError(f'--option "{pair}": write it as KEY=VALUE, such as luck=false.')
+        chosen[key.strip()] = parse_yaml(value, f"--option {key}")
+    validate(MythrasOptions, chosen, "--option")
+    return chosen
+
+
+def require_training() -> None:
+    """Raises ContentError unless the packages that training needs are installed."""
+    from importlib.util import find_spec
+
+    missing = [name for name in ("torch", "sb3_contrib", "matplotlib") if find_spec(name) is None]
+    if missing:
+        raise ContentError(
+            f"training needs {', '.join(missing)}, which the base installation leaves out; "
+            'install it with: pip install "lanista[train]"'
+        )

@@ -1,0 +1,69 @@
+"""`lanista tournament`: a cross table of agents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lanista.cli.output import AsJson, Options, Seed, err, out, print_json, rules_options
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from lanista.training.tournament import CrossTable
+
+
+def tournament(
+    agents: Annotated[
+        list[str] | None,
+        typer.Argument(help="Built-in agents or paths of policies; default: all built-in ones."),
+    ] = None,
+    scenario: Annotated[str, typer.Option("--scenario", "-s", help="What is fought.")] = "duel",
+    fights: Annotated[int, typer.Option(min=1, help="Fights a pair, from each seat.")] = 1000,
+    option: Options = None,
+    seed: Seed = 0,
+    json: AsJson = False,
+) -> None:
+    """Let every agent fight every other, and itself, from both sides."""
+    from lanista.agents import agent_names
+    from lanista.training.tournament import play_tournament
+
+    console = err()
+    table = play_tournament(
+        scenario,
+        agents or list(agent_names()),
+        fights,
+        seed,
+        options=rules_options(option),
+        told=lambda match: console.print(
+            f"{match.first} against {match.second}: won {match.total.won} of {match.total.n}"
+        ),
+    )
+    if json:
+        print_json(table.to_json())
+    else:
+        out().print(cross_table(table))
+
+
+def cross_table(result: CrossTable) -> Table:
+    """The share that the agent of the row won against the agent of the column."""
+    from rich.table import Table
+
+    match = next(iter(result.matches.values()))
+    table = Table(
+        title=f"{match.scenario} {match.content_hash[:12]}, seed {match.seed}: share won (95 %)",
+        caption="Each pair from both sides; in a mirror match the first side's share.",
+    )
+    table.add_column("agent")
+    for name in result.agents:
+        table.add_column(f"v. {name}")
+    table.add_column("all others")
+    table.add_column("draws")
+    for row in result.agents:
+        cells = [str(result.tally(row, column).won) for column in result.agents]
+        overall = result.overall(row)
+        draws = sum(result.tally(row, column).draws for column in result.agents)
+        fought = sum(result.tally(row, column).n for column in result.agents)
+        table.add_row(row, *cells, str(overall.won) if overall.n else "-", f"{draws}/{fought}")
+    return table

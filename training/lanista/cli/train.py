@@ -1,0 +1,5 @@
+"""stub"""
+
+
+def train() -> None:
+    """Stub."""
