@@ -28,6 +28,10 @@ FIGHT_AT = offset_of(Header, "fight")
 class Bout:
     """One fight at a time.
 
+    over: whether it has ended. actor: the fighter who is asked, or once it is over, who answered
+    last. mask, observation: the legal answers, int8[128], and what the actor perceives,
+    float32[D]: the engine's own arrays, to be copied by whoever hands them out.
+
     Args:
         scenario, options, view, information, compiled: as of `BattleBatch`.
         inside: the engine, with the agents that play other seats.
@@ -50,41 +54,22 @@ class Bout:
             drivers=inside.drivers, parameters=inside.parameters, renew=False, logging=telling,
         )  # fmt: skip
         self.telling = telling
+        self.over, self.actor = False, 0
         self.seed: int | None = None
         self.seats = NOBODY
         self.events: list[Event] = []
         self.known = 0
         self._answer = np.zeros(1, np.int64)
+        self.mask: npt.NDArray[np.int8] = self.batch.masks[0]
+        self.observation: npt.NDArray[np.float32] = self.batch.observations[0]
         self._window: Battle | None = None
 
     # ------------------------------------------------------------ what is asked
 
     @property
-    def over(self) -> bool:
-        """Whether the fight has ended."""
-        return bool(self.batch.dones[0])
-
-    @property
-    def actor(self) -> int:
-        """The fighter who is asked; once it is over, the one who answered last."""
-        return int(self.batch.actors[0])
-
-    @property
     def team(self) -> int:
         """The actor's team."""
         return self.batch.blueprint.teams[self.actor]
-
-    @property
-    def mask(self) -> npt.NDArray[np.int8]:
-        """The legal answers, int8[128]; the engine's own array."""
-        mask: npt.NDArray[np.int8] = self.batch.masks[0]
-        return mask
-
-    @property
-    def observation(self) -> npt.NDArray[np.float32]:
-        """What the actor perceives; the engine's own array."""
-        observation: npt.NDArray[np.float32] = self.batch.observations[0]
-        return observation
 
     @property
     def winner(self) -> int:
@@ -133,6 +118,7 @@ class Bout:
         # Events are read after every single answer: then the seats are answered for from here.
         self.batch.seats[0] = NOBODY if self.telling else seats
         self.batch.begin(FIRST + fight)
+        self._look()
         self.events, self.known, self._window = [], 0, None
         self._play_seats()
         if self.over:
@@ -151,8 +137,13 @@ class Bout:
     def _give(self, action: int) -> None:
         self._answer[0] = action
         self.batch.advance(self._answer)
+        self._look()
         if self.telling:
             self.battle.hear()
+
+    def _look(self) -> None:
+        """Takes up whether the fight goes on and who is asked."""
+        self.over, self.actor = bool(self.batch.dones[0]), int(self.batch.actors[0])
 
     def _play_seats(self) -> None:
         if self.telling:
@@ -178,4 +169,9 @@ class Bout:
         return self.battle.narrate(self.events[self.known :])
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_window": None}
+        own = ("_window", "mask", "observation")
+        return {name: value for name, value in self.__dict__.items() if name not in own}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _window=None)
+        self.mask, self.observation = self.batch.masks[0], self.batch.observations[0]

@@ -22,6 +22,7 @@ import numpy.typing as npt
 from lanista.configs.scenario import Scenario
 from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
 from lanista.rules.core.compile import Suspend, interpreted
+from lanista.rules.core.driver import FAULTY
 from lanista.rules.core.game import Drivers, Rows, Ruleset, new_rows
 from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Header, Pending
 from lanista.rules.core.schema import offset_of
@@ -230,8 +231,13 @@ class Battle:
         """The legal answers, in order of number; empty where nobody is asked."""
         if self.decision is None:
             return []
-        legal = self.record.head.legal
-        return [a for a in range(ACTIONS) if (legal[a >> 5] >> (a & 31)) & 1]
+        actions = []
+        for k, word in enumerate(self.record.head.legal):
+            while word:
+                low = word & -word
+                actions.append(32 * k + low.bit_length() - 1)
+                word ^= low
+        return actions
 
     def mask(self) -> npt.NDArray[np.int8]:
         """The legal answers as int8[128]."""
@@ -486,7 +492,7 @@ class BattleBatch:
     ) -> None:
         if n < 1:
             raise ValueError(f"n is {n}; a batch has at least one battle")
-        self.n, self.renew = n, renew
+        self.n, self._renew = n, int(renew)
         self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
         self.parameters = np.zeros((1, 1)) if parameters is None else parameters
         self._set_up(blueprint(scenario, **(options or {})), drivers, view, information, compiled)
@@ -564,18 +570,19 @@ class BattleBatch:
 
     def advance(self, answers: npt.NDArray[np.int64]) -> None:
         """`step` for callers that read the arrays themselves."""
-        illegal = self.drivers.call(
+        verdict = self.drivers.call(
             self.compiled, "step_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, answers, int(self.renew), self.seats,
+            self.blueprint.template, answers, self._renew, self.seats,
             self.parameters, self._policy_states, self._view, self.masks, self.observations,
             self.last_observations, self.actors, self.dones, self.winners, self.truncations,
         )  # fmt: skip
-        if illegal >= 0:
-            legal = np.flatnonzero(self.masks[illegal]).tolist()
+        if verdict >= 0:
+            legal = np.flatnonzero(self.masks[verdict]).tolist()
             raise IllegalAction(
-                f"answers[{illegal}] is {answers[illegal]}, which is not legal; legal: {legal}"
+                f"answers[{verdict}] is {answers[verdict]}, which is not legal; legal: {legal}"
             )
-        self._check()
+        if verdict == FAULTY:
+            self._check()
 
     def rewards(self) -> npt.NDArray[np.float32]:
         """The rewards of the fights that are done, float32[n, teams]; 0 in the others."""

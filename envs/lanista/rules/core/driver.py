@@ -17,6 +17,8 @@ from lanista.rules.core.record import Fault, Pending
 from lanista.rules.core.tape import append, clear_allowed, is_allowed, write_mask
 
 POLICY_STREAM = 1 << 31
+ALL_WELL = -1
+FAULTY = -2
 
 
 def take_turn(b: Any) -> None:
@@ -187,12 +189,15 @@ def step_many(
 
     A negative answer leaves its battle as it is: whoever infers answers in groups steps the rest.
     With `renew`, a new fight begins where one ended; its number in the seed grows by the number
-    of battles, so that no two fights of a batch share a stream of dice. Returns the first battle
-    with an illegal answer (then nothing was done), else -1.
+    of battles, so that no two fights of a batch share a stream of dice.
+
+    Returns the first battle with an illegal answer (then nothing was done), ALL_WELL, or
+    FAULTY if a battle cannot go on.
     """
     illegal = first_illegal(rows, answers)
     if illegal >= 0:
         return illegal
+    verdict = ALL_WELL
     for i in range(len(answers)):
         b = rows[i]
         dones[i] = b.now.over
@@ -208,13 +213,13 @@ def step_many(
             observe(b, who, view, last_observations[i])
             if renew:
                 fight = b.head.fight + len(answers)
-                start(
-                    b, words[i], template, fight, len(answers), seats[i], parameters, states[i]
-                )
+                start(b, words[i], template, fight, len(answers), seats[i], parameters, states[i])
         if not b.now.over:
             who = b.head.who
+        if b.head.fault != Fault.NONE:
+            verdict = FAULTY
         present(b, i, who, view, masks, observations, actors)
-    return -1
+    return verdict
 
 
 def play_many(
