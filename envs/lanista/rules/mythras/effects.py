@@ -332,7 +332,7 @@ def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
     item = exposed_item(b, blow, pick.by)
     if item < 0 or not is_disarmable(b, foe, item):
         return
-    size = Size.SMALL
+    size: int = Size.SMALL
     if own_item(blow, pick.by) >= 0:
         size = b.roster.weapons[weapon_row(b, own, own_item(blow, pick.by))].bulk
     steps = size - b.roster.weapons[weapon_row(b, foe, item)].bulk

@@ -229,9 +229,10 @@ def react(b: Battle, blow: Blow) -> None:
     die = Die.EVADE if evading else Die.PARRY
     blow.defence_roll = skill_roll(b, blow.defender, blow.defence_skill, blow.defence_plain, die)
     blow.defence_level = level_of(blow.defence_roll, blow.defence_skill, blow.defence_plain)
+    row = 0 if evading else weapon_row(b, blow.defender, blow.defence_item)
     emit(
-        b, Tell.EVADE if evading else Tell.PARRY, blow.defender, blow.defence_item,
-        blow.defence_roll, blow.defence_skill, blow.defence_level,
+        b, Tell.EVADE if evading else Tell.PARRY, blow.defender, blow.attacker,
+        blow.defence_roll, blow.defence_skill, blow.defence_level * 100 + row,
     )  # fmt: skip
     if evading:
         end_of_evasion(b, blow)
@@ -313,7 +314,8 @@ def set_attack_roll(b: Battle, blow: Blow, result: int) -> None:
         blow.attack_level = Level.SUCCESS
     emit(
         b, Tell.ATTACK, blow.attacker, blow.defender,
-        result, blow.attack_skill, blow.attack_level * 100 + blow.attack_item,
+        result, blow.attack_skill,
+        blow.attack_level * 100 + weapon_row(b, blow.attacker, blow.attack_item),
     )  # fmt: skip
 
 

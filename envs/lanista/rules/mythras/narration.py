@@ -85,7 +85,11 @@ LUCK_USES = {
     Act.MITIGATE: "turns a ruinous wound into a grave one",
 }
 
-WOUNDS = {Wound.MINOR: "a minor wound", Wound.SERIOUS: "a serious wound", Wound.MAJOR: "a major wound"}
+WOUNDS = {
+    Wound.MINOR: "a minor wound",
+    Wound.SERIOUS: "a serious wound",
+    Wound.MAJOR: "a major wound",
+}
 PLACES = {1: "readies", 2: "puts away", 3: "bends down for"}
 
 
@@ -97,6 +101,13 @@ def spoken(name: str) -> str:
 def percent(result: int) -> str:
     """A d100 result as it is read at the table."""
     return "00" if result == 100 else f"{result:02d}"
+
+
+def outcome(result: int, skill: int, level: int) -> str:
+    """A roll, what it was thrown against, how it went; 0: it could not even be made."""
+    if result == 0:
+        return "no chance"
+    return f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"
 
 
 class Narrator:
@@ -112,14 +123,17 @@ class Narrator:
 
     def tell(self, events: Iterable[Any]) -> list[str]:
         """One sentence an event; events that say nothing by themselves are left out."""
-        told = (
-            self._tellers[e.code](e.who, e.whom, e.first, e.second, e.third) for e in events
-        )
+        told = (self._tellers[e.code](e.who, e.whom, e.first, e.second, e.third) for e in events)
         return [sentence for sentence in told if sentence]
 
     def location(self, who: int, location: int) -> str:
         """The name of a location as words."""
         return self.places[who][location].replace("_", " ").lower() if location >= 0 else "body"
+
+    def arm(self, weapon: int) -> str:
+        """What a blow or a parry is made with."""
+        name = self.weapons[weapon].lower()
+        return "bare hands" if name == "unarmed" else f"the {name}"
 
     # ------------------------------------------------------------ the course of the fight
 
@@ -180,22 +194,22 @@ class Narrator:
     # ------------------------------------------------------------ the exchange
 
     def attack(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
-        """first: the roll; second: the skill; third: 100 * level + item."""
-        level, _item = divmod(packed, 100)
+        """first: the roll; second: the skill; third: 100 * level + weapon."""
+        level, weapon = divmod(packed, 100)
         return (
-            f"{self.names[who]} strikes at {self.names[whom]}: "
-            f"{percent(result)} against {skill}, {LEVELS[Level(level)]}."
+            f"{self.names[who]} strikes at {self.names[whom]} with {self.arm(weapon)}: "
+            f"{outcome(result, skill, level)}."
         )
 
-    def parry(self, who: int, item: int, result: int, skill: int, level: int) -> str:
-        """whom: the item that parries; first: the roll; second: the skill; third: the level."""
-        outcome = f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"
-        return f"{self.names[who]} parries: {outcome}."
+    def parry(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
+        """first: the roll; second: the skill; third: 100 * level + weapon."""
+        level, weapon = divmod(packed, 100)
+        means = f"with {self.arm(weapon)}"
+        return f"{self.names[who]} parries {means}: {outcome(result, skill, level)}."
 
-    def evade(self, who: int, item: int, result: int, skill: int, level: int) -> str:
-        """first: the roll; second: the skill; third: the level."""
-        outcome = f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"
-        return f"{self.names[who]} dives aside: {outcome}."
+    def evade(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
+        """first: the roll; second: the skill; third: 100 * level."""
+        return f"{self.names[who]} dives aside: {outcome(result, skill, packed // 100)}."
 
     def no_reaction(self, who: int, whom: int, could: int, second: int, third: int) -> str:
         """first: whether a reaction was possible."""
@@ -205,7 +219,8 @@ class Narrator:
 
     def predeclares(self, who: int, whom: int, reaction: int, second: int, third: int) -> str:
         """first: the reaction declared before the roll."""
-        return f"{self.names[who]} is ready to {spoken(Act(reaction).name).lower()} before the blow."
+        means = spoken(Act(reaction).name).lower()
+        return f"{self.names[who]} is ready to {means} before the blow."
 
     def both_fumble(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """Both sides fumbled."""
@@ -277,7 +292,8 @@ class Narrator:
 
     def out(self, who: int, whom: int, location: int, second: int, third: int) -> str:
         """first: the ruined location."""
-        return f"{self.names[who]} is out of the fight: the {self.location(who, location)} is ruined."
+        place = self.location(who, location)
+        return f"{self.names[who]} is out of the fight: the {place} is ruined."
 
     def limb_useless(self, who: int, whom: int, location: int, second: int, third: int) -> str:
         """first: location."""
@@ -332,7 +348,8 @@ class Narrator:
 
     def readies(self, who: int, whom: int, item: int, weapon: int, place: int) -> str:
         """second: the weapon; third: where it is now."""
-        return f"{self.names[who]} {PLACES.get(place, 'readies')} the {self.weapons[weapon].lower()}."
+        name = self.weapons[weapon].lower()
+        return f"{self.names[who]} {PLACES.get(place, 'readies')} the {name}."
 
     def disarmed(self, who: int, whom: int, item: int, weapon: int, metres: int) -> str:
         """second: the weapon; third: how far it flies."""
@@ -406,13 +423,13 @@ class Narrator:
     def _slot(self, battle: Any, decision: Any, kind: Ask, k: int) -> str:
         who, now, roster = decision.fighter, battle.record.now, battle.record.roster
         if kind == Ask.TARGET:
-            return self.names[roster.bodies[who].order[k]]
+            return str(self.names[roster.bodies[who].order[k]])
         if kind in (Ask.WEAPON, Ask.PARRY_WITH):
-            return self.weapons[now.fighters[who].items[k].weapon]
+            return str(self.weapons[now.fighters[who].items[k].weapon])
         if kind in (Ask.LOCATION, Ask.WOUND):
             return f"the {self.location(decision.foe, k)}"
         if kind == Ask.STYLE:
-            return self.styles[who][k]
+            return str(self.styles[who][k])
         if kind == Ask.DIRECTION:
             return ("straight back", "sideways")[k]
         if kind == Ask.IMPALE_ROLL:

@@ -1,4 +1,4 @@
-"""Weapons in hand, the style that wields them, and Size against Size [STYLE.*, EXCHANGE.SIZE_TABLE]."""
+"""Weapons in hand, the style that wields them, Size against Size [STYLE.*, EXCHANGE.SIZE_TABLE]."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def is_class(b: Battle, row: int, weapon_class: int) -> bool:
 
 @rule
 def can_drop(b: Battle, who: int, item: int) -> bool:
-    """Whether hands can open on an item: held and not strapped on, or stuck in a foe and gripped."""
+    """Whether hands can open on an item: held, not strapped on; or stuck in a foe and gripped."""
     held = b.now.fighters[who].items[item]
     if held.place == Place.STUCK:
         return held.gripped == 1
