@@ -1,0 +1,37 @@
+# Thin on purpose: each target makes the virtual environment if need be, then runs one command.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: install demo test lint types tests wheel gate bench
+
+install: $(VENV)/installed
+
+$(VENV)/installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,dev]'
+	@touch $@
+
+demo: install
+	$(BIN)/lanista demo
+
+test: lint types tests wheel gate
+
+lint: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: install
+	$(BIN)/mypy
+
+tests: install
+	$(BIN)/pytest -q
+
+wheel: install
+	$(BIN)/python tests/wheel.py
+
+gate: install
+	$(BIN)/lanista gate --small
+
+bench: install
+	$(BIN)/lanista bench

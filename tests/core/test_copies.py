@@ -1,0 +1,101 @@
+"""Clone, pickle, deepcopy and bytes are exact at every decision, and go on alike."""
+
+import copy
+import pickle
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanista.rules import Battle
+
+SCENARIOS = ["duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"]
+
+WAYS = {
+    "clone": lambda battle: battle.clone(),
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda battle: pickle.loads(pickle.dumps(battle)),
+    "bytes": lambda battle: Battle.from_bytes(battle.to_bytes(), compiled=False),
+}
+
+
+def state_of(battle):
+    """Everything of a fight that its future depends on, and the open question."""
+    head = battle.record.head
+    parts = battle.ruleset.layout.changing_parts(head.now_words, head.tape_n)
+    return np.concatenate([battle.words[part] for part in parts])
+
+
+def play(battle, answers, decisions):
+    for _ in range(decisions):
+        if battle.over:
+            return
+        battle.step(answers.choice(battle.legal_actions()))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_copy_is_exact_at_every_decision_and_goes_on_alike(scenario, way):
+    answers = random.Random(scenario + way)
+    battle = Battle(scenario, seed=11, compiled=False)
+    for _ in range(60):
+        if battle.over:
+            break
+        other = WAYS[way](battle)
+        assert np.array_equal(state_of(battle), state_of(other))
+        assert other.decision == battle.decision
+        assert other.legal_actions() == battle.legal_actions()
+        action = answers.choice(battle.legal_actions())
+        told = len(battle.events)
+        battle.step(action)
+        other.step(action)
+        assert np.array_equal(state_of(battle), state_of(other))
+        assert other.events[-1:] == battle.events[-1:] or len(battle.events) == told
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**64 - 1), moment=st.integers(0, 120), choices=st.integers(0, 2**32))
+def test_a_clone_is_independent(seed, moment, choices):
+    battle = Battle("two_on_one", seed=seed, compiled=False)
+    play(battle, random.Random(choices), moment)
+    before = state_of(battle)
+    other = battle.clone()
+    play(other, random.Random(choices + 1), 30)
+    assert np.array_equal(before, state_of(battle))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), fight=st.integers(0, 1000), choices=st.integers(0, 2**32))
+def test_a_fight_is_reproduced_from_its_seed_and_actions(seed, fight, choices):
+    one, two = (Battle("duel_mixed", seed=seed, fight=fight, compiled=False) for _ in range(2))
+    play(one, random.Random(choices), 200)
+    play(two, random.Random(choices), 200)
+    assert np.array_equal(state_of(one), state_of(two))
+    assert one.narrate() == two.narrate()
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: data[:20], "no fight saved by this version"),
+        (lambda data: b"LANISTA9" + data[8:], "no fight saved by this version"),
+        (lambda data: data[:-8], "damaged"),
+        (lambda data: data[:8] + bytes(32) + data[40:], "do not match"),
+    ],
+)
+def test_bytes_that_are_no_saved_fight_say_so(damage, message):
+    data = Battle("duel", seed=3, compiled=False).to_bytes()
+    with pytest.raises(ValueError, match=message):
+        Battle.from_bytes(damage(data))
+
+
+def test_undo_takes_back_answers_of_the_running_turn():
+    battle = Battle("duel", seed=5, compiled=False)
+    before = battle.decision
+    battle.step(0)
+    assert battle.decision != before
+    told = len(battle.events)
+    assert battle.undo()
+    assert battle.decision == before and len(battle.events) <= told
