@@ -40,7 +40,8 @@ def melee(duel: Callable[..., Fight]) -> Callable[..., Fight]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """A test that leaves dice on the table fails."""
+    """A test that leaves dice on the table fails, and so does one whose fight cannot be told."""
     yield
     for fight in item.stash.get(FIGHTS, []):
         fight.all_dice_used()
+        assert all(fight.battle.narrate())

@@ -37,6 +37,7 @@ Weapon = str | WeaponBlock
 def fighter(
     name: str,
     weapons: tuple[Weapon, ...],
+    /,
     *,
     style: int = PLAIN_SKILL,
     styles: dict[str, Any] | None = None,

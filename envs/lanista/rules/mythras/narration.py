@@ -103,6 +103,11 @@ def percent(result: int) -> str:
     return "00" if result == 100 else f"{result:02d}"
 
 
+def counted(turns: int) -> str:
+    """So many turns, in words that fit."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
 def outcome(result: int, skill: int, level: int) -> str:
     """A roll, what it was thrown against, how it went; 0: it could not even be made."""
     if result == 0:
@@ -280,7 +285,7 @@ class Narrator:
 
     def stunned_by_pain(self, who: int, whom: int, location: int, turns: int, third: int) -> str:
         """second: turns without attack."""
-        return f"{self.names[who]} reels from the pain ({turns} turns without an attack)."
+        return f"{self.names[who]} reels from the pain ({counted(turns)} without an attack)."
 
     def unconscious(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """Falls unconscious."""
@@ -327,7 +332,7 @@ class Narrator:
 
     def location_stunned(self, who: int, whom: int, location: int, turns: int, region: int) -> str:
         """first: location; second: turns."""
-        return f"{self.names[who]}'s {self.location(who, location)} is numb for {turns} turns."
+        return f"{self.names[who]}'s {self.location(who, location)} is numb for {counted(turns)}."
 
     def treated(self, who: int, whom: int, location: int, healed: int, third: int) -> str:
         """first: location; second: points healed; third: whether the patient comes to."""
