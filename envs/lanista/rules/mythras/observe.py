@@ -226,7 +226,8 @@ def write_context(b: Battle, who: int, out: Any) -> None:
         out[Context.ABOUT] = unit(head.about, 1 / 128)
         if head.kind == Ask.LUCK:
             out[Context.ROLL_IN_QUESTION] = unit(blow.roll_in_question, 1 / 100)
-            out[Context.SKILL_IN_QUESTION] = unit(blow.skill_in_question, 1 / 200)
+            if head.foe < 0:  # an own skill roll; what a foe rolled against is hidden
+                out[Context.SKILL_IN_QUESTION] = unit(blow.skill_in_question, 1 / 200)
     if blow.open:
         write_exchange(b, who, out)
 

@@ -1,0 +1,69 @@
+"""How the environment tests play: a rule of choice that any face can follow, and what it saw."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.configs.scenario import Scenario, load_scenario
+from lanista.rules import Battle
+
+Floats = npt.NDArray[np.float32]
+Masks = npt.NDArray[np.int8]
+
+
+def pick(observation: Floats, mask: npt.NDArray[Any]) -> int:
+    """A legal action that depends on nothing but what is perceived."""
+    legal = np.flatnonzero(mask)
+    return int(legal[zlib.crc32(observation.tobytes()) % len(legal)])
+
+
+class Picker:
+    """`pick` as an opponent."""
+
+    name = "picker"
+
+    def act_batch(
+        self, observations: Floats, masks: Masks, generator: np.random.Generator
+    ) -> npt.NDArray[np.int64]:
+        """The pick of each row."""
+        return np.array([pick(row, mask) for row, mask in zip(observations, masks)])
+
+
+@dataclass
+class Trace:
+    """What one seat saw of a fight: its questions with its answers, and the end."""
+
+    questions: list[tuple[bytes, bytes, int]] = field(default_factory=list)
+    rewards: list[float] = field(default_factory=list)
+    last: bytes = b""
+    ending: str = ""
+
+    def asked(self, observation: Floats, mask: npt.NDArray[Any]) -> int:
+        """Notes a question and answers it."""
+        action = pick(observation, mask)
+        self.questions.append((observation.tobytes(), mask.astype(np.int8).tobytes(), action))
+        return action
+
+    def ended(self, observation: Floats, truncated: bool) -> None:
+        """Notes the end."""
+        self.last = observation.tobytes()
+        self.ending = "truncated" if truncated else "terminated"
+
+
+def short(name: str = "duel", max_rounds: int = 1) -> Scenario:
+    """A scenario cut short."""
+    return load_scenario(name).model_copy(update={"max_rounds": max_rounds})
+
+
+def advance(battle: Battle, steps: int, seed: int) -> None:
+    """Random legal answers."""
+    chance = np.random.default_rng(seed)
+    for _ in range(steps):
+        if battle.over:
+            return
+        battle.step(int(chance.choice(battle.legal_actions())))

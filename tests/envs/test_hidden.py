@@ -1,0 +1,209 @@
+"""An observation tells nothing that the table hides: each hidden field is varied, nothing moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from envs.play import advance
+
+from lanista.rules import Battle
+from lanista.rules.core.compile import interpreted
+from lanista.rules.mythras.conditions import wound_of
+from lanista.rules.mythras.vocabulary import COUNTERS, SKILLS, Place
+
+SCENARIOS = ["duel", "duel_mixed", "fencers", "two_on_one", "tiger_hunt"]
+Change = Callable[[Any, int], bool]
+
+
+def fighter_of(b: Any, foe: int) -> Any:
+    return b.now.fighters[foe]
+
+
+def skills(b: Any, foe: int) -> bool:
+    """Percentages of skills."""
+    for skill in range(SKILLS):
+        b.roster.bodies[foe].skills[skill] += 17
+    return True
+
+
+def styles(b: Any, foe: int) -> bool:
+    """Percentages of combat styles."""
+    body = b.roster.bodies[foe]
+    for style in range(body.styles_n):
+        body.styles[style].percent += 17
+    return bool(body.styles_n)
+
+
+def characteristics(b: Any, foe: int) -> bool:
+    """Characteristics that no figure on the table shows."""
+    body = b.roster.bodies[foe]
+    for name in ("strength", "constitution", "dexterity", "intelligence", "power", "charisma"):
+        setattr(body, name, getattr(body, name) + 3)
+    body.modifier_step += 1
+    body.healing_rate += 1
+    return True
+
+
+def luck(b: Any, foe: int) -> bool:
+    """Luck Points."""
+    fighter_of(b, foe).luck += 2
+    return True
+
+
+def magic(b: Any, foe: int) -> bool:
+    """Magic Points."""
+    fighter_of(b, foe).magic += 5
+    return True
+
+
+def counters(b: Any, foe: int) -> bool:
+    """Prepared counters."""
+    for k in range(COUNTERS):
+        fighter_of(b, foe).counters[k] = 100 + k
+    return True
+
+
+def hit_points(b: Any, foe: int) -> bool:
+    """Exact hit points: another number with the same wound."""
+    wound = interpreted(wound_of)
+    changed = False
+    for k in range(b.roster.bodies[foe].locations_n):
+        points, row = fighter_of(b, foe).hit_points, b.roster.bodies[foe].locations[k]
+        was = wound(b, foe, k)
+        if points[k] == row.hit_points:
+            points[k] += 2
+            row.hit_points += 2
+        else:
+            points[k] -= 1
+        if wound(b, foe, k) != was:
+            points[k] += 1
+        else:
+            changed = True
+    return changed
+
+
+def stowed_weapons(b: Any, foe: int) -> bool:
+    """Weapons that are not drawn."""
+    changed = False
+    for k in range(fighter_of(b, foe).items_n):
+        item = fighter_of(b, foe).items[k]
+        if item.place == Place.STOWED:
+            item.weapon = (item.weapon + 1) % b.roster.weapons_n
+            item.hit_points += 1
+            changed = True
+    return changed
+
+
+def armour(b: Any, foe: int) -> bool:
+    """Armour that nobody has struck."""
+    changed = False
+    for k in range(b.roster.bodies[foe].locations_n):
+        if not fighter_of(b, foe).struck >> k & 1:
+            fighter_of(b, foe).worn[k] += 3
+            fighter_of(b, foe).natural[k] += 1
+            changed = True
+    return changed
+
+
+def rolled_against(b: Any, foe: int) -> bool:
+    """The percentages behind the dice that lie open."""
+    changed = False
+    if b.blow.attacker == foe:
+        b.blow.attack_skill += 17
+        b.blow.attack_plain += 17
+        b.blow.attack_excess += 5
+        changed = True
+    if b.blow.defender == foe:
+        b.blow.defence_skill += 17
+        b.blow.defence_plain += 17
+        changed = True
+    if changed and b.head.foe == foe:
+        b.blow.skill_in_question += 17
+    return changed
+
+
+CHANGES: list[Change] = [
+    skills, styles, characteristics, luck, magic, counters, hit_points, stowed_weapons, armour,
+    rolled_against,
+]  # fmt: skip
+
+
+def foes_of(battle: Battle, who: int) -> list[int]:
+    teams = battle.blueprint.teams
+    return [foe for foe, team in enumerate(teams) if team != teams[who]]
+
+
+def watch(battle: Battle, change: Change, met: Counter[str]) -> None:
+    """Varies a hidden field of each foe at the pending decision, for every pair of eyes."""
+    decision = battle.decision
+    assert decision is not None
+    everybody = range(battle.blueprint.fighters_n)
+    for foe in everybody:
+        other = battle.clone()
+        if not change(other.record, foe):
+            continue
+        met[decision.kind] += 1
+        for who in everybody:
+            if foe in foes_of(battle, who):
+                before, after = battle.observe(who), other.observe(who)
+                names = battle.ruleset.feature_names(*battle.view())
+                shown = [names[k] for k in np.flatnonzero(before != after)]
+                assert not shown, f"{change.__name__} of a foe shows at {decision.kind}: {shown}"
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_hidden_fields_do_not_show(change: Change) -> None:
+    met: Counter[str] = Counter()
+    for k, scenario in enumerate(SCENARIOS):
+        battle = Battle(scenario, seed=31, fight=k, compiled=False)
+        for step in range(120):
+            if battle.over:
+                break
+            watch(battle, change, met)
+            advance(battle, 1, seed=1000 * k + step)
+    assert met.total() > 50, f"hardly ever put to the test: {met}"
+
+
+@pytest.mark.parametrize("change", [skills, luck, counters, armour], ids=lambda c: c.__name__)
+def test_open_information_shows_them(change: Change) -> None:
+    battle = Battle("duel", seed=31, compiled=False)
+    other = battle.clone()
+    change(other.record, 1)
+    assert (battle.observe(0, information="open") != other.observe(0, information="open")).any()
+
+
+def test_allies_are_open() -> None:
+    battle = Battle("skirmish_3v3", seed=31, compiled=False)
+    other = battle.clone()
+    luck(other.record, 1)
+    assert (battle.observe(0) != other.observe(0)).any()
+    assert (battle.observe(3) == other.observe(3)).all()
+
+
+def test_every_feature_has_a_name_and_stays_within_bounds() -> None:
+    kinds: set[str] = set()
+    for k, scenario in enumerate(SCENARIOS):
+        battle = Battle(scenario, seed=5, fight=k, compiled=False)
+        names = battle.ruleset.feature_names(*battle.view())
+        assert len(names) == len(set(names)) == len(battle.observe(0))
+        while battle.decision is not None:
+            kinds.add(battle.decision.kind)
+            for who in range(battle.blueprint.fighters_n):
+                seen = battle.observe(who, information="open")
+                assert np.isfinite(seen).all() and (abs(seen) <= 1).all()
+            advance(battle, 1, seed=battle.round)
+    assert {"turn", "react", "parry_with", "effect", "luck", "interrupt"} <= kinds
+
+
+def test_blocks_beyond_the_fight_are_zero() -> None:
+    battle = Battle("duel", seed=3, compiled=False)
+    wide = battle.observe(0, view=(2, 3))
+    named = dict(zip(battle.ruleset.feature_names(2, 3), wide))
+    assert len(named) == len(wide)
+    assert named["self.present"] == named["foe_0.present"] == 1
+    empty = [value for name, value in named.items() if name.startswith(("ally_", "foe_1", "foe_2"))]
+    assert not any(empty)
