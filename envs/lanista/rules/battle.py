@@ -1,10 +1,10 @@
 """Battles as Python sees them: `Battle`, one fight, and `BattleBatch`, many at once.
 
-    >>> from lanista.rules import Battle
-    >>> battle = Battle("duel", seed=7)
-    >>> battle.decision.kind
-    'turn'
-    >>> battle.step(battle.legal_actions()[0])
+>>> from lanista.rules import Battle
+>>> battle = Battle("duel", seed=7)
+>>> battle.decision.kind
+'turn'
+>>> battle.step(battle.legal_actions()[0])
 """
 
 from __future__ import annotations
@@ -145,9 +145,7 @@ class Battle:
 
     def _call(self, name: str, *arguments: Any) -> None:
         rows = self._rows
-        self.ruleset.drivers.call(
-            self.compiled, name, rows.records, rows.row_words, 0, *arguments
-        )
+        self.ruleset.drivers.call(self.compiled, name, rows.records, rows.row_words, 0, *arguments)
         self.hear()
         while self._given is not None and self.record.head.pending == Pending.DIE:
             self._throw_given()
@@ -159,9 +157,7 @@ class Battle:
             raise EngineFault(self._fault_report())
         for k in range(max(0, self._told - head.event_base), head.event_n):
             row = self.record.events[k]
-            self.events.append(
-                Event(row.code, row.who, row.whom, row.first, row.second, row.third)
-            )
+            self.events.append(Event(row.code, row.who, row.whom, row.first, row.second, row.third))
         self._told = max(self._told, head.event_base + head.event_n)
 
     def _fault_report(self) -> str:
@@ -314,9 +310,7 @@ class Battle:
         head = self.record.head
         rows = self._rows
         assert head.pending == Pending.DIE
-        self.ruleset.drivers.call(
-            self.compiled, "give_one", rows.records, rows.row_words, 0, face
-        )
+        self.ruleset.drivers.call(self.compiled, "give_one", rows.records, rows.row_words, 0, face)
         self.hear()
 
     def give_dice(self, faces: Iterable[int]) -> None:
@@ -610,7 +604,12 @@ class BattleBatch:
         """What a built-in policy answers to the pending question of fight `i`."""
         return int(
             self.drivers.call(
-                self.compiled, "choose_one", self._rows.records, i, policy, self.parameters,
+                self.compiled,
+                "choose_one",
+                self._rows.records,
+                i,
+                policy,
+                self.parameters,
                 self._policy_states[i],
             )  # fmt: skip
         )

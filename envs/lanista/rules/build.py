@@ -87,7 +87,9 @@ def blueprint_of_json(text: str) -> Blueprint:
         now_words=now_words,
         team_names=tuple(team.name for team in resolved.teams),
         teams=teams,
-        agents=tuple(f"{team.name}_{k}" for team in resolved.teams for k in range(len(team.fighters))),
+        agents=tuple(
+            f"{team.name}_{k}" for team in resolved.teams for k in range(len(team.fighters))
+        ),
         fighter_names=tuple(sheet.name for sheet in sheets),
         weapon_names=tuple(arm.name for arm in arms),
         location_names=tuple(tuple(place.name for place in sheet.locations) for sheet in sheets),
@@ -180,8 +182,23 @@ def write_roster(
         for slot, other in enumerate([who, *allies, *foes]):
             body.order[slot] = other
             body.slot_of[other] = slot
-        if resolved.start == "engaged":
-            b.now.fighters[who].engaged = sum(1 << foe for foe in foes)
+    if resolved.start == "engaged":
+        engage_all(b, teams, resolved.width)
+
+
+def engage_all(b: Any, teams: tuple[int, ...], width: int) -> None:
+    """Everybody begins engaged with every foe there is room for, those opposite first
+    [CLOSE.ENGAGEMENT]."""
+    everybody = range(len(teams))
+    place = [teams[:who].count(teams[who]) for who in everybody]
+    pairs = [(who, foe) for foe in everybody for who in range(foe) if teams[who] != teams[foe]]
+    crowd = [0 for _ in everybody]
+    for who, foe in sorted(pairs, key=lambda pair: abs(place[pair[0]] - place[pair[1]])):
+        if crowd[who] < width and crowd[foe] < width:
+            b.now.fighters[who].engaged |= 1 << foe
+            b.now.fighters[foe].engaged |= 1 << who
+            crowd[who] += 1
+            crowd[foe] += 1
 
 
 def write_dice(record: Any, count: str, sides: str, terms: tuple[tuple[int, int], ...]) -> None:
@@ -238,6 +255,7 @@ def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None
     write_body(body, sheet)
     write_locations(body, fighter, sheet)
     write_styles(body, sheet, arms)
+    switch_off(body, b.roster.disabled_traits)
     fighter.present = 1
     fighter.luck, fighter.magic = sheet.luck_points, sheet.magic_points
     fighter.style = -1
@@ -245,6 +263,13 @@ def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None
     for k in range(v.COUNTERS):
         fighter.counters[k] = -1
     write_items(fighter, body, sheet, arms)
+
+
+def switch_off(body: Any, traits: int) -> None:
+    """Takes away the traits that the options switch off."""
+    body.unarmed_traits &= ~traits
+    for k in range(body.styles_n):
+        body.styles[k].traits &= ~traits
 
 
 def write_body(body: Any, sheet: Sheet) -> None:

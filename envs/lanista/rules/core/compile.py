@@ -120,7 +120,8 @@ class Constants(dict[str, Any]):
         value = self.names[name]
         if isinstance(value, EnumMeta):
             namespace = ModuleType(value.__name__)
-            namespace.__dict__.update({item.name: int(item.value) for item in value})
+            for member in value.__members__.values():
+                setattr(namespace, member.name, int(member.value))
             value = namespace
         self[name] = value
         return value

@@ -116,7 +116,7 @@ def observe_one(rows: Any, i: int, who: int, view: Any, out: Any) -> None:
 
 def choose_one(rows: Any, i: int, policy: int, parameters: Any, state: Any) -> int:
     """What a built-in policy answers to the pending question of battle `i`."""
-    return choose(rows[i], policy, parameters, state)  # type: ignore[no-any-return]
+    return choose(rows[i], policy, parameters, state)
 
 
 def play_others(b: Any, words: Any, seats: Any, parameters: Any, state: Any) -> int:
@@ -140,8 +140,14 @@ def first_illegal(rows: Any, answers: Any) -> int:
 
 
 def start(
-    b: Any, words: Any, template: Any, fight: int, stride: int,
-    seats: Any, parameters: Any, state: Any,
+    b: Any,
+    words: Any,
+    template: Any,
+    fight: int,
+    stride: int,
+    seats: Any,
+    parameters: Any,
+    state: Any,
 ) -> None:
     """Starts fight number `fight` and plays up to the first question to a free seat.
 
@@ -167,23 +173,43 @@ def present(
 
 
 def begin_many(
-    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, states: Any,
-    view: Any, masks: Any, observations: Any, actors: Any,
+    rows: Any,
+    words: Any,
+    template: Any,
+    fights: Any,
+    seats: Any,
+    parameters: Any,
+    states: Any,
+    view: Any,
+    masks: Any,
+    observations: Any,
+    actors: Any,
 ) -> None:
     """Starts the fights of these numbers. A negative number leaves its battle as it is."""
     for i in range(len(fights)):
         if fights[i] >= 0:
             b = rows[i]
-            start(
-                b, words[i], template, fights[i], len(fights), seats[i], parameters, states[i]
-            )
+            start(b, words[i], template, fights[i], len(fights), seats[i], parameters, states[i])
             present(b, i, b.head.who, view, masks, observations, actors)
 
 
 def step_many(
-    rows: Any, words: Any, template: Any, answers: Any, renew: int, seats: Any, parameters: Any,
-    states: Any, view: Any, masks: Any, observations: Any, last_observations: Any, actors: Any,
-    dones: Any, winners: Any, truncations: Any,
+    rows: Any,
+    words: Any,
+    template: Any,
+    answers: Any,
+    renew: int,
+    seats: Any,
+    parameters: Any,
+    states: Any,
+    view: Any,
+    masks: Any,
+    observations: Any,
+    last_observations: Any,
+    actors: Any,
+    dones: Any,
+    winners: Any,
+    truncations: Any,
 ) -> int:
     """Answers in every battle, and plays the other seats.
 
@@ -223,8 +249,17 @@ def step_many(
 
 
 def play_many(
-    rows: Any, words: Any, template: Any, seats: Any, parameters: Any, states: Any,
-    view: Any, masks: Any, observations: Any, actors: Any, steps: int,
+    rows: Any,
+    words: Any,
+    template: Any,
+    seats: Any,
+    parameters: Any,
+    states: Any,
+    view: Any,
+    masks: Any,
+    observations: Any,
+    actors: Any,
+    steps: int,
 ) -> int:
     """Makes `steps` decisions a battle with built-in policies, with masks and observations.
 
@@ -245,8 +280,15 @@ def play_many(
 
 
 def finish_many(
-    rows: Any, words: Any, template: Any, fights: Any, seats: Any, parameters: Any, state: Any,
-    winners: Any, rounds: Any,
+    rows: Any,
+    words: Any,
+    template: Any,
+    fights: Any,
+    seats: Any,
+    parameters: Any,
+    state: Any,
+    winners: Any,
+    rounds: Any,
 ) -> int:
     """Plays fights from beginning to end with built-in policies, all in the first row.
 

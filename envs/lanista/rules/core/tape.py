@@ -34,7 +34,8 @@ def allow(b: Any, action: int) -> None:
 @rule
 def is_allowed(b: Any, action: int) -> bool:
     """Whether the action is among the legal answers written so far."""
-    return (b.head.legal[action >> 5] >> (action & 31)) & 1 == 1
+    word: int = b.head.legal[action >> 5]
+    return (word >> (action & 31)) & 1 == 1
 
 
 @rule
@@ -100,7 +101,7 @@ def ask(b: Any, who: int, kind: int, foe: int, about: int) -> int:
         head.who, head.kind, head.foe, head.about = who, kind, foe, about
         head.pending = Pending.ANSWER
         raise Suspend
-    answer = b.tape[head.tape_at].value
+    answer: int = b.tape[head.tape_at].value
     if b.tape[head.tape_at].kind != kind or not is_allowed(b, answer):
         fail(b, Fault.TAPE_MISMATCH)
     head.tape_at += 1
@@ -121,7 +122,7 @@ def roll(b: Any, sides: int, who: int, purpose: int) -> int:
             head.pending = Pending.DIE
             raise Suspend
         append(b, draw(head.generator, sides), -sides)
-    face = b.tape[head.tape_at].value
+    face: int = b.tape[head.tape_at].value
     if b.tape[head.tape_at].kind != -sides:
         fail(b, Fault.TAPE_MISMATCH)
     head.tape_at += 1

@@ -226,9 +226,7 @@ def wins_pull(b: Battle, who: int, patient: int, item: int) -> bool:
     rival = lowered(rival_plain, excess)
     result = skill_roll(b, patient, rival, rival_plain, Die.BRAWN)
     rival_level = level_of(result, rival, rival_plain)
-    return beats(
-        blow.attack_level, blow.attack_roll, blow.attack_skill, rival_level, result, rival
-    )
+    return beats(blow.attack_level, blow.attack_roll, blow.attack_skill, rival_level, result, rival)
 
 
 @rule

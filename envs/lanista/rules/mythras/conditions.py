@@ -235,6 +235,17 @@ def points_of_round(b: Battle, who: int) -> int:
 
 
 @rule
+def engage(b: Battle, who: int, foe: int) -> None:
+    """Brings two fighters into each other's reach [CLOSE.ENGAGEMENT]."""
+    if is_out(b.now.fighters[who]) or is_out(b.now.fighters[foe]):
+        return
+    if not has(b.now.fighters[who].engaged, foe):
+        b.now.fighters[who].engaged |= 1 << foe
+        b.now.fighters[foe].engaged |= 1 << who
+        emit(b, Tell.ENGAGES, who, foe, 0, 0, 0)
+
+
+@rule
 def disengage(b: Battle, who: int) -> None:
     """Ends all engagements of a fighter [CLOSE.ENGAGEMENT]."""
     for other in range(b.roster.fighters_n):

@@ -13,7 +13,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
-from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.turns import (
     can_ready_still,
     carry_out,
@@ -21,7 +21,7 @@ from lanista.rules.mythras.turns import (
     interrupts,
     still_possible,
 )
-from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Part, Tell
+from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Tell
 
 
 @segment(Battle, Part.TAKE_TURN)

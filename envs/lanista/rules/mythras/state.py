@@ -7,6 +7,7 @@ sets of small numbers are bit masks. What a fight changes stands in `Now`; what 
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated
 
 from lanista.rules.core.compile import SEGMENTS
@@ -301,3 +302,14 @@ class Battle:
     roster: Roster
     segments: Annotated[Array[int], SEGMENTS]
     events: Annotated[Array[Event], EVENT_LENGTH]
+
+
+class Part(IntEnum):
+    """The rules that are compiled by themselves: places in the record's `segments`."""
+
+    TAKE_TURN = 0
+    TURN = 1
+    DECLARE = 2
+    CARRY_OUT = 3
+    ATTACK = 4
+    RESOLVE_EFFECTS = 5

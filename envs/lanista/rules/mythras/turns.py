@@ -17,15 +17,15 @@ from lanista.rules.mythras.actions import (
     regain_footing,
 )
 from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out
-from lanista.rules.mythras.exchange import attack, exert, pay
+from lanista.rules.mythras.exchange import attack
+from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has, option
-from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
     Ask,
     OptionFlag,
-    Part,
     Tell,
 )
 from lanista.rules.mythras.weapons import (

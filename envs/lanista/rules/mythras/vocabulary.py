@@ -467,17 +467,6 @@ class Tell(IntEnum):
     CAUGHT = 54
 
 
-class Phrase(IntEnum):
-    """The fixed messages of the Speak action."""
-
-    YIELD = 0
-    HELP = 1
-    TOGETHER = 2
-    FALL_BACK = 3
-    THREAT = 4
-    WARNING = 5
-
-
 class Information(IntEnum):
     """How much of a foe an observation shows."""
 
@@ -502,14 +491,3 @@ class OptionFlag(IntEnum):
     NO_INTERRUPT = 18
     NO_COUNTERATTACK = 19
     NO_COUNTER_SPELL = 20
-
-
-class Part(IntEnum):
-    """The rules that are compiled by themselves: places in the record's `segments`."""
-
-    TAKE_TURN = 0
-    TURN = 1
-    DECLARE = 2
-    CARRY_OUT = 3
-    ATTACK = 4
-    RESOLVE_EFFECTS = 5

@@ -1,0 +1,187 @@
+"""Reactions: what the defender does about an attack [REACT.*, EVADE.*, EXCHANGE.PREDECLARED]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit, is_allowed
+from lanista.rules.mythras.conditions import (
+    evade_value,
+    fall_prone,
+    is_able,
+    legs_stunned,
+)
+from lanista.rules.mythras.rolls import (
+    excess_over_100,
+    has_luck,
+    level_of,
+    lowered,
+    option,
+    skill_roll,
+    spend_luck,
+)
+from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.vocabulary import (
+    SLOT,
+    Act,
+    Ask,
+    Die,
+    Level,
+    OptionFlag,
+    Tell,
+)
+from lanista.rules.mythras.weapons import (
+    can_parry_with,
+    combat_value,
+    weapon_row,
+)
+
+
+@rule
+def pay(b: Battle, who: int) -> None:
+    """One Action Point; a delayed one is used up first [ROUND.ACTION_COST, ACT.DELAY]."""
+    fighter = b.now.fighters[who]
+    fighter.action_points -= 1
+    fighter.delaying = 0
+
+
+@rule
+def exert(b: Battle, who: int) -> None:
+    """Strenuous and violent acts open staunched wounds again [SE.BLEED]."""
+    fighter = b.now.fighters[who]
+    if fighter.staunched:
+        fighter.bleeding |= fighter.staunched
+        fighter.staunched = 0
+        emit(b, Tell.BLEEDS, who, -1, -1, 0, 0)
+
+
+@rule
+def best_parry(b: Battle, who: int) -> int:
+    """The highest percentage with which a fighter could parry, or -1."""
+    best = -1
+    for k in range(b.now.fighters[who].items_n):
+        if can_parry_with(b, who, k):
+            best = max(best, combat_value(b, who, k, 0))
+    return best
+
+
+@rule
+def may_parry(b: Battle, who: int) -> bool:
+    """Whether there is anything to parry with [REACT.PARRY]."""
+    return best_parry(b, who) >= 0 and not option(b, OptionFlag.NO_PARRY)
+
+
+@rule
+def may_evade(b: Battle, who: int) -> bool:
+    """Whether there is a way to dive aside [EVADE.LIMITS]."""
+    return not legs_stunned(b, who) and not option(b, OptionFlag.NO_EVADE)
+
+
+@rule
+def get_ready(b: Battle, blow: Blow) -> None:
+    """Before the attack roll, a defender over 100 may declare a defence [EXCHANGE.PREDECLARED]."""
+    who = blow.defender
+    if not blow.may_react or not b.roster.bodies[who].exceeds_100:
+        return
+    if may_parry(b, who) and best_parry(b, who) > 100:
+        allow(b, Act.PARRY)
+    if may_evade(b, who) and evade_value(b, who) > 100:
+        allow(b, Act.EVADE)
+    if not is_allowed(b, Act.PARRY) and not is_allowed(b, Act.EVADE):
+        return
+    allow(b, Act.WAIT)
+    answer = ask(b, who, Ask.READY, blow.attacker, -1)
+    if answer != Act.WAIT:
+        blow.predeclared = 1
+        emit(b, Tell.PREDECLARES, who, blow.attacker, answer, 0, 0)
+        take_reaction(b, blow, answer)
+
+
+@rule
+def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
+    """The defender commits to a reaction and pays for it [ROUND.REACTIONS]."""
+    pay(b, blow.defender)
+    exert(b, blow.defender)
+    blow.reaction = reaction
+    if reaction == Act.PARRY:
+        blow.defence_item = parry_with(b, blow)
+        blow.defence_plain = combat_value(b, blow.defender, blow.defence_item, 0)
+    else:
+        blow.defence_plain = evade_value(b, blow.defender)
+
+
+@rule
+def parry_with(b: Battle, blow: Blow) -> int:
+    """Which item parries [REACT.PARRY]."""
+    for k in range(b.now.fighters[blow.defender].items_n):
+        if can_parry_with(b, blow.defender, k):
+            allow(b, SLOT + k)
+    return ask(b, blow.defender, Ask.PARRY_WITH, blow.attacker, -1) - SLOT
+
+
+@rule
+def react(b: Battle, blow: Blow) -> None:
+    """The defender, seeing the attack roll, parries, evades, or lets it come [EXCHANGE.STEPS].
+
+    A miss may be parried too, to win special effects [EXCHANGE.PARRY_A_MISS].
+    """
+    if not blow.predeclared:
+        ask_reaction(b, blow)
+    if blow.reaction == Act.NO_REACTION:
+        blow.defence_level = Level.FAILURE
+        emit(b, Tell.NO_REACTION, blow.defender, blow.attacker, blow.may_react, 0, 0)
+        return
+    excess = max(0, blow.attack_plain - 100)
+    if blow.predeclared:
+        excess = excess_over_100(blow.attack_plain, blow.defence_plain)
+    blow.defence_skill = lowered(blow.defence_plain, excess)
+    evading = blow.reaction == Act.EVADE
+    die = Die.EVADE if evading else Die.PARRY
+    blow.defence_roll = skill_roll(b, blow.defender, blow.defence_skill, blow.defence_plain, die)
+    blow.defence_level = level_of(blow.defence_roll, blow.defence_skill, blow.defence_plain)
+    row = 0 if evading else weapon_row(b, blow.defender, blow.defence_item)
+    emit(
+        b, Tell.EVADE if evading else Tell.PARRY, blow.defender, blow.attacker,
+        blow.defence_roll, blow.defence_skill, blow.defence_level * 100 + row,
+    )  # fmt: skip
+    if evading:
+        end_of_evasion(b, blow)
+
+
+@rule
+def end_of_evasion(b: Battle, blow: Blow) -> None:
+    """Evading leaves a biped prone; other bodies only if the Evade roll itself fails
+    [EVADE.OPPOSED, EVADE.CREATURES]."""
+    if b.roster.bodies[blow.defender].legs <= 2 or blow.defence_level < Level.SUCCESS:
+        fall_prone(b, blow.defender)
+
+
+@rule
+def ask_reaction(b: Battle, blow: Blow) -> None:
+    """One reaction to one threat, while points last [ROUND.REACTIONS, EXCHANGE.NO_PARRY]."""
+    who = blow.defender
+    fighter = b.now.fighters[who]
+    if is_able(fighter) and fighter.action_points == 0 and has_luck(b, who):
+        if blow.attack_level >= Level.SUCCESS:
+            desperate_effort(b, blow)
+    if not blow.may_react:
+        return
+    allow(b, Act.NO_REACTION)
+    if may_parry(b, who):
+        allow(b, Act.PARRY)
+    if may_evade(b, who):
+        allow(b, Act.EVADE)
+    answer = ask(b, who, Ask.REACT, blow.attacker, -1)
+    if answer != Act.NO_REACTION:
+        take_reaction(b, blow, answer)
+
+
+@rule
+def desperate_effort(b: Battle, blow: Blow) -> None:
+    """Out of Action Points, a Luck Point buys one [FREE.LUCK]."""
+    who = blow.defender
+    allow(b, Act.KEEP)
+    allow(b, Act.DESPERATE_EFFORT)
+    if ask(b, who, Ask.LUCK, blow.attacker, -1) == Act.DESPERATE_EFFORT:
+        spend_luck(b, who, Act.DESPERATE_EFFORT)
+        b.now.fighters[who].action_points += 1
+        blow.may_react = 1

@@ -1,0 +1,200 @@
+"""A blow that lands: location, damage, parry, armour, Knockback [EXCHANGE.DAMAGE_ORDER]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.conditions import (
+    is_out,
+)
+from lanista.rules.mythras.effects import (
+    doer,
+    keep_footing,
+    thrown_back,
+    times_picked,
+    victim,
+)
+from lanista.rules.mythras.harm import (
+    armour_at,
+    injure,
+    location_of,
+    modifier_roll,
+    weapon_dice,
+)
+from lanista.rules.mythras.rolls import (
+    beats,
+    has,
+    has_luck,
+    spend_luck,
+)
+from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.vocabulary import (
+    SLOT,
+    Act,
+    Ask,
+    Die,
+    Effect,
+    Level,
+    Side,
+    Tell,
+)
+from lanista.rules.mythras.weapons import (
+    attacking_size,
+    let_go,
+    parrying_size,
+    reduced_by_size,
+    weapon_row,
+)
+
+
+@rule
+def chosen_location(blow: Blow) -> int:
+    """The location that Choose Location names, or -1."""
+    for k in range(blow.picks_n):
+        if blow.picks[k].effect == Effect.CHOOSE_LOCATION:
+            return blow.picks[k].about
+    return -1
+
+
+@rule
+def blow_lands(blow: Blow) -> bool:
+    """Whether the attack does damage: it succeeded, was not evaded, and is no mere threat
+    [EVADE.OPPOSED, SE.COMPEL_SURRENDER]."""
+    if blow.attack_level < Level.SUCCESS:
+        return False
+    if times_picked(blow, Side.ATTACKER, Effect.COMPEL_SURRENDER) > 0:
+        return False
+    return blow.reaction != Act.EVADE or beats(
+        blow.attack_level, blow.attack_roll, blow.attack_skill,
+        blow.defence_level, blow.defence_roll, blow.defence_skill,
+    )  # fmt: skip
+
+
+@rule
+def strike(b: Battle, blow: Blow) -> None:
+    """Location, damage, parry, armour, wound [EXCHANGE.DAMAGE_ORDER]."""
+    who, row = blow.defender, weapon_row(b, blow.attacker, blow.attack_item)
+    blow.location = chosen_location(blow)
+    if blow.location < 0:
+        blow.location = location_of(b, who, roll(b, 20, blow.attacker, Die.LOCATION))
+    blow.rolled = damage_of_blow(b, blow, row)
+    if blow.manner == Act.PULL_BLOW:
+        blow.rolled = (blow.rolled + 1) // 2
+    damage = blow.rolled
+    if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
+        damage = parried(b, blow, row, damage)
+    emit(b, Tell.DAMAGE, blow.attacker, who, blow.location, blow.rolled, damage)
+    if b.roster.weapons[row].strikes == 1:
+        hurt(b, blow, blow.location, damage)
+    else:
+        strike_several(b, blow, row, damage)
+    knockback(b, blow)
+
+
+@rule
+def hurt(b: Battle, blow: Blow, location: int, damage: int) -> None:
+    """Damage meets the armour of one location."""
+    who = blow.defender
+    b.now.fighters[who].struck |= 1 << location
+    past = damage - armour_at(b, who, location)
+    if past > 0:
+        injure(b, blow, who, location, past)
+    elif damage > 0:
+        emit(b, Tell.ARMOUR_STOPS, who, -1, location, damage, 0)
+
+
+@rule
+def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
+    """Breath and the like strike several locations at once, none of them twice: a die that
+    repeats itself strikes the next location [HARM.SEVERAL_LOCATIONS]."""
+    locations = b.roster.bodies[blow.defender].locations_n
+    strikes = b.roster.weapons[row].strikes
+    if strikes == 0 or strikes > locations:
+        strikes = locations
+    location = blow.location
+    struck = 0
+    for k in range(strikes):
+        if k > 0 and strikes < locations:
+            location = location_of(b, blow.defender, roll(b, 20, blow.attacker, Die.LOCATION))
+        while has(struck, location):
+            location = (location + 1) % locations
+        struck |= 1 << location
+        hurt(b, blow, location, damage)
+
+
+@rule
+def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
+    """What passes the parry, by Size [EXCHANGE.SIZE_TABLE]."""
+    parry_row = weapon_row(b, blow.defender, blow.defence_item)
+    passes = reduced_by_size(
+        damage,
+        attacking_size(b, row, parry_row),
+        parrying_size(b, blow.defender, blow.defence_item, row),
+    )
+    emit(b, Tell.STOPPED, blow.defender, blow.attacker, damage - passes, passes, parry_row)
+    return passes
+
+
+@rule
+def damage_of_blow(b: Battle, blow: Blow, row: int) -> int:
+    """The damage before anything stops it; luck may have it thrown again [FREE.LUCK]."""
+    damage = throw_damage(b, blow, row)
+    for side in range(1, 3):
+        who = doer(blow, side)
+        if has_luck(b, who):
+            use = Act.REROLL if side == Side.ATTACKER else Act.FORCE_REROLL
+            b.blow.roll_in_question = damage
+            allow(b, Act.KEEP)
+            allow(b, use)
+            if ask(b, who, Ask.LUCK, victim(blow, side), Die.DAMAGE) == use:
+                spend_luck(b, who, use)
+                damage = throw_damage(b, blow, row)
+    return damage
+
+
+@rule
+def throw_damage(b: Battle, blow: Blow, row: int) -> int:
+    """Weapon dice, for an Impale the one of two throws that is chosen, and Damage Modifier."""
+    who = blow.attacker
+    maximised = times_picked(blow, Side.ATTACKER, Effect.MAXIMISE_DAMAGE)
+    damage = weapon_dice(b, who, row, maximised)
+    if times_picked(blow, Side.ATTACKER, Effect.IMPALE) > 0:
+        damage = impale_roll(b, blow, damage, weapon_dice(b, who, row, maximised))
+    if b.roster.weapons[row].adds_modifier:
+        damage += modifier_roll(b, who, Die.MODIFIER)
+    return max(0, damage)
+
+
+@rule
+def impale_roll(b: Battle, blow: Blow, first: int, second: int) -> int:
+    """Which of the two damage rolls counts [SE.IMPALE]."""
+    if first == second:
+        return first
+    allow(b, SLOT)
+    allow(b, SLOT + 1)
+    about = 100 * first + second
+    if ask(b, blow.attacker, Ask.IMPALE_ROLL, blow.defender, about) == SLOT:
+        return first
+    return second
+
+
+@rule
+def knockback(b: Battle, blow: Blow) -> None:
+    """Raw damage above SIZ throws back and may throw down [KNOCKBACK]."""
+    metres = thrown_back(b, blow)
+    if metres > 0:
+        emit(b, Tell.PUSHED, blow.defender, blow.attacker, metres, 0, 1)
+        keep_footing(b, blow.defender, 0, -1)
+
+
+@rule
+def leave_or_yank(b: Battle, blow: Blow) -> None:
+    """Who impaled a foe lets the weapon go, or holds it to pull it out on his next turn
+    [SE.IMPALE]."""
+    if not blow.stuck or is_out(b.now.fighters[blow.attacker]):
+        return
+    allow(b, Act.LEAVE_IN)
+    allow(b, Act.YANK)
+    answer = ask(b, blow.attacker, Ask.LEAVE_OR_YANK, blow.defender, blow.attack_item)
+    if answer == Act.LEAVE_IN:
+        let_go(b, blow.attacker, blow.attack_item)
