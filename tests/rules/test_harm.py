@@ -304,6 +304,30 @@ def test_an_arm_that_fails_drops_a_weapon_of_two_hands(duel):
     assert not fight.blue.holds("maul")
 
 
+@pytest.mark.rule("HARM.SERIOUS", "UNARMED.CREATURE")
+def test_a_limb_that_fails_loses_its_natural_weapons(duel):
+    claw = weapon("claw", location="right_front_leg")
+    bite = weapon("bite", location="head")
+    bear = animal(body="quadruped_bear", weapons=(claw, bite), endurance=60)
+    fight = duel(red=mauler(), blue=bear)
+    fight.dice(attack=43, damage=fight.blue.hit_points["right front leg"], turns=1, endurance=61)
+    fight.plays("red: attack", "blue: no reaction", "red: choose location right front leg")
+    fight.passes_to_turn_of("blue")
+    fight.dice(attack=96)
+    fight.plays("blue: attack")
+    if fight.asked.kind == "react":
+        fight.plays("red: no reaction")
+    assert fight.item_name(fight.blue.who, fight.blow.attack_item) == "bite"
+
+
+@pytest.mark.rule("UNARMED.CREATURE")
+def test_a_body_without_arms_and_legs_strikes_all_the_same(duel):
+    fight = duel(
+        red=animal(body="giant_serpent", legs=0, weapons=(weapon("bite"),)), blue=swordsman()
+    )
+    assert "attack" in fight.legal
+
+
 @pytest.mark.rule("HARM.SERIOUS")
 def test_a_tail_that_fails_drops_nobody(duel):
     tail = {"name": "Tail", "range": "1-10", "hit_points": 5}
@@ -483,6 +507,23 @@ def test_luck_mitigates_nothing_else(duel, luck, option, damage):
         fight.plays("blue: no reaction" if fight.asked.kind == "react" else "blue: keep")
         fight.waives()
     assert fight.blue.hit_points["right leg"] == 5 - damage
+
+
+@pytest.mark.rule("FREE.LUCK", "HARM.MAJOR", "IMPALE.WITHDRAW")
+def test_what_is_ruined_already_is_not_mitigated(melee):
+    spit = weapon("spit", hands=1, damage="1d20", effects=["impale"])
+    fight = melee(
+        red=mauler(weapons=(spit,), brawn=60),
+        blue=[swordsman(leg=5, endurance=60, luck=3), swordsman()],
+    )
+    fight.dice(attack=43, location=2, damage=[12, 12], endurance=30)
+    fight.plays("red: attack blue_0", "blue_0: keep", "blue_0: no reaction", "red: impale")
+    fight.plays("blue_0: keep", "blue_0: keep", "blue_0: keep", "red: yank", "blue_1: dither")
+    fight.dice(brawn=60, damage=3, endurance=61)
+    fight.plays("red: pull out")
+    assert fight.asked == ("blue_0", "luck") and "mitigate" not in fight.legal  # it is Endurance
+    fight.plays("blue_0: keep")
+    assert fight.blue_0.hit_points["right leg"] == 5 - 12 - 2
 
 
 @pytest.mark.rule("FREE.LUCK", "HARM.MAJOR")

@@ -358,5 +358,6 @@ def write_items(fighter: Any, body: Any, sheet: Sheet, arms: tuple[Arm, ...]) ->
         item.hands = held.get(k, 0)
         if arm.natural:
             item.place = v.Place.BODY
+            item.hands = 1 << arm.location if arm.location >= 0 else 0
         else:
             item.place = v.Place.HELD if k in held else v.Place.STOWED

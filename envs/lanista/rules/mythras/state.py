@@ -35,9 +35,10 @@ from lanista.rules.mythras.vocabulary import (
 class Item:
     """A weapon of a fighter.
 
-    weapon: its row in the roster; place: `Place`; hands: bit mask of the locations that hold it;
-    foe, location: whom and where it is stuck; gripped: the wielder still holds a stuck weapon;
-    ward: bit mask of own locations it guards; turns: what is left of a longer readying.
+    weapon: its row in the roster; place: `Place`; hands: bit mask of the locations that hold it
+    or, if it is natural, that it belongs to; foe, location: whom and where it is stuck; gripped:
+    the wielder still holds a stuck weapon; ward: bit mask of own locations it guards; turns: what
+    is left of a longer readying.
     """
 
     weapon: int

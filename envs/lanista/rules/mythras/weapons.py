@@ -36,11 +36,26 @@ def arms_serve(b: Battle, who: int, hands: int) -> bool:
 
 
 @rule
+def has_serving_limb(b: Battle, who: int) -> bool:
+    """Whether there is an arm or a leg to strike with; a body without either needs none."""
+    limbs = 0
+    for location in range(b.roster.bodies[who].locations_n):
+        limb = b.roster.bodies[who].locations[location].limb
+        if limb == Limb.ARM or limb == Limb.LEG:
+            limbs += 1
+            if limb_serves(b, who, location):
+                return True
+    return limbs == 0
+
+
+@rule
 def can_wield(b: Battle, who: int, item: int) -> bool:
-    """Whether an item is in hand (or part of the body) and its limbs serve."""
+    """Whether an item is in hand, or part of the body, and its limbs serve."""
     held = b.now.fighters[who].items[item]
+    if held.place == Place.BODY and held.hands == 0:
+        return has_serving_limb(b, who)
     if held.place == Place.BODY:
-        return serving_limbs(b, who, Limb.ARM) != 0 or serving_limbs(b, who, Limb.LEG) != 0
+        return arms_serve(b, who, held.hands)
     return held.place == Place.HELD and arms_serve(b, who, held.hands)
 
 
