@@ -78,9 +78,7 @@ def vector_traces(opponent: Any, n: int = 2, **arguments: Any) -> list[Trace]:
         masks = np.stack(envs.env_method("action_masks"))
         fights = envs.get_attr("fight")
         now = [traces.setdefault(fight, Trace()) for fight in fights]
-        actions = [
-            trace.asked(row, mask) for trace, row, mask in zip(now, observations, masks)
-        ]
+        actions = [trace.asked(row, mask) for trace, row, mask in zip(now, observations, masks)]
         observations, rewards, dones, infos = envs.step(np.array(actions))
         for trace, reward, done, info in zip(now, rewards, dones, infos):
             trace.rewards.append(float(reward))

@@ -378,6 +378,7 @@ class Battle:
         other._set_up(self.blueprint, self.compiled)
         head = self.record.head
         self.ruleset.layout.copy(self.words, other.words, head.now_words, head.tape_n)
+        other.record.head.logging = 1
         other._given = None if self._given is None else list(self._given)
         other.events, other._told = list(self.events), self._told
         return other
@@ -428,6 +429,7 @@ class Battle:
             count = part.stop - part.start
             battle.words[part] = words[position : position + count]
             position += count
+        battle.record.head.logging = 1
         battle._told = told
         return battle
 
