@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from rules.table import animal, fighter, shieldman, swordsman, unarmoured, weapon
 
-from lanista.rules.mythras.vocabulary import Fatigue, Tell, Wound
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Fatigue,
+    Wound,
+)
 
 MAUL = weapon("maul", hands=2, damage="1d20", size="huge")
 JET = weapon("jet", hands=2, damage="1d4", strikes_locations=3)
@@ -266,6 +270,7 @@ def test_a_leg_that_fails_drops_its_owner(duel):
     assert fight.blue.useless == {"right leg"}
     assert fight.blue.prone and not fight.blue.out
     assert fight.blue.holds("broadsword")
+    assert {"regain footing", "ready"} <= fight.legal
 
 
 @pytest.mark.rule("HARM.SERIOUS")

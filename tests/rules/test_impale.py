@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from rules.table import animal, fighter, maceman, spearman, swordsman, unarmoured, weapon
 
-from lanista.rules.mythras.vocabulary import Fatigue, Place, Tell, Wound
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Fatigue,
+    Place,
+    Wound,
+)
 
 SIZES = ("small", "medium", "large", "huge", "enormous")
 HARD, FORMIDABLE, HERCULEAN, INCAPACITATED = 60, 45, 9, None  # what is left of 90
@@ -285,6 +290,7 @@ def test_a_failure_leaves_it_stuck_to_be_tried_again(duel):
     assert fight.blue.hit_points["chest"] == before
     assert fight.red.place("broadsword") == Place.STUCK
     assert fight.told(Tell.STAYS_STUCK)
+    assert not fight.blow.open
     fight.passes_to_turn_of("red")
     assert "pull out" in fight.legal
 

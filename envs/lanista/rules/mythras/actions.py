@@ -26,6 +26,7 @@ from lanista.rules.mythras.rolls import (
     skill_roll,
 )
 from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     ITEMS,
     SLOT,
@@ -35,7 +36,6 @@ from lanista.rules.mythras.vocabulary import (
     Level,
     Place,
     Skill,
-    Tell,
     WeaponTrait,
     Wound,
 )
@@ -190,6 +190,7 @@ def pull_out(b: Battle, who: int, patient: int) -> None:
     location, row = held.location, held.weapon
     if not wins_pull(b, who, patient, item):
         emit(b, Tell.STAYS_STUCK, who, patient, item, row, 0)
+        b.blow.open = 0
         return
     free_weapon(b, who, owner, item)
     emit(b, Tell.PULLED_OUT, who, patient, location, row, 0)
