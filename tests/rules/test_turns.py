@@ -526,6 +526,18 @@ def test_several_may_engage_one_as_space_allows(melee):
 
 
 @pytest.mark.rule("CLOSE.ENGAGEMENT")
+def test_a_fight_that_begins_engaged_has_no_more_room_than_another(melee):
+    fight = melee(red=[swordsman() for _ in range(3)], blue=swordsman(), width=2)
+    assert fight.blue.engaged_with == {"red_0", "red_1"}
+    fight.plays("red_0: dither", "red_1: dither")
+    assert "attack" not in fight.legal  # red_2 finds no room
+    fight = melee(red=[swordsman(), swordsman()], blue=[swordsman(), swordsman()], width=1)
+    assert fight.red_1.engaged_with == {"blue_1"}  # each has the man opposite
+    fight = melee(red=[swordsman(), swordsman()], blue=[swordsman(), swordsman()])
+    assert fight.red_1.engaged_with == {"blue_0", "blue_1"}
+
+
+@pytest.mark.rule("CLOSE.ENGAGEMENT")
 def test_who_is_engaged_may_strike_whom_he_likes_of_them(melee):
     fight = melee(red=[swordsman(), swordsman()], blue=swordsman(initiative=30))
     assert fight.blue.engaged_with == {"red_0", "red_1"}
