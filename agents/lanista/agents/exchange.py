@@ -217,6 +217,9 @@ def worth_of_effect(b: Battle, who: int, action: int) -> int:
         return 5
     if action == Effect.ENHANCE_PARRY and passing == 0:
         return 5
+    if action == Effect.TRIP_OPPONENT and b.roster.bodies[foe].sapient:
+        # Whoever lies on the ground can be told to yield.
+        return 700
     if action == Effect.BLEED and b.now.fighters[foe].bleeding:
         return worth // 4
     if action == Effect.DISARM_OPPONENT and is_unarmed_now(b, foe):
