@@ -12,8 +12,9 @@ the order in which they are thrown. A die that was not given, or is left over at
 A line of `plays` names a fighter ("blue_1", or the team if it has one) and an answer in words, with
 its sub-choices after it: "red: attack blue_1 with dagger", "red: choose location head", "blue:
 parry with hoplite shield", "red: bash back". Attack and parry take the weapon foremost in hand
-unless one is named; "red: attack ..." (with the dots) stops before the sub-choices. A question with
-one possible answer is not put.
+unless one is named, and an attack strikes plainly unless told how ("red: attack with unarmed
+grapple"); "red: attack ..." (with the dots) stops before the sub-choices. A question with one
+possible answer is not put.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from lanista.configs.options import MythrasOptions
 from lanista.configs.scenario import Member, Scenario
 from lanista.rules import Battle
 from lanista.rules.battle import Event
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
     SLOT,
@@ -39,7 +41,6 @@ from lanista.rules.mythras.vocabulary import (
     Effect,
     Place,
     Side,
-    Tell,
 )
 
 FIRST_COUNT = {"red": 20, "blue": 10, "green": 5}
@@ -315,11 +316,12 @@ class Fight:
         return " ".join(rest)
 
     def _take_foremost(self, who: int) -> None:
-        """The weapon of an attack or parry, where the test leaves it open."""
+        """The weapon of an attack or parry, a plain strike, the first limb: where the test leaves
+        them open."""
         __tracebackhide__ = True
         while (decision := self.battle.decision) is not None and decision.fighter == who:
             attacks = decision.kind == "weapon" and decision.about == Act.ATTACK
-            if not attacks and decision.kind != "parry_with":
+            if not attacks and decision.kind not in ("parry_with", "manner", "limb"):
                 return
             self.battle.step(self.battle.legal_actions()[0])
             self._throw()

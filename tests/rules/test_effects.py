@@ -16,7 +16,11 @@ from rules.table import (
     weapon,
 )
 
-from lanista.rules.mythras.vocabulary import Fatigue, Place, Tell
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Fatigue,
+    Place,
+)
 
 
 def attacks(fight, reaction="no reaction", **dice):

@@ -16,7 +16,8 @@ from rules.table import (
 )
 
 from lanista.rules.core.compile import interpreted
-from lanista.rules.mythras.vocabulary import Level, Tell
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import Level
 from lanista.rules.mythras.weapons import reduced_by_size
 
 SIZES = ("small", "medium", "large", "huge", "enormous")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from rules.table import fighter, swordsman, unarmoured, weapon
 
-from lanista.rules.mythras.vocabulary import Fatigue, Tell
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import Fatigue
 
 MAUL = weapon("maul", hands=2, damage="1d20", size="huge", effects=["bleed"])
 

@@ -13,7 +13,16 @@ from rules.table import swordsman
 from lanista.configs import scenario_names
 from lanista.rules import Battle, mythras
 from lanista.rules.battle import Event
-from lanista.rules.mythras.vocabulary import Act, Die, Effect, Fatigue, Tell, Wound
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Act,
+    Die,
+    Effect,
+    Fatigue,
+    HoldKind,
+    Level,
+    Wound,
+)
 
 SENTENCE = re.compile(r"Round \d+|[A-Z0-9].*[.!]")
 SECRET = {Tell.COUNTER_PREPARED}  # told to nobody
@@ -21,6 +30,8 @@ TOLD_BY_OTHERS = {
     (Tell.DECLARE, Act.ATTACK),
     (Tell.DECLARE, Act.READY),
     (Tell.DECLARE, Act.PULL_OUT),
+    (Tell.DECLARE, Act.STRUGGLE),
+    (Tell.DECLARE, Act.OUTMANOEUVRE),
 }
 
 # Anna (0) and Bors (1), with broadsword (weapon 0) and bare hands (weapon 1); location 0 is the
@@ -109,6 +120,17 @@ TOLD = [
      "Anna binds Bors's right leg (+2). Bors comes to, in no state to fight."),
     (Tell.TREATMENT_FAILS, 0, 1, 0, 0, 0, "Anna cannot help Bors's right leg."),
     (Tell.ENGAGES, 0, 1, 0, 0, 0, "Anna closes with Bors."),
+    (Tell.HELD, 1, 0, 4, HoldKind.GRAPPLE, -1, "Anna grapples Bors's right arm."),
+    (Tell.LOOSE, 1, 0, 4, HoldKind.GRAPPLE, -1, "Bors is free of Anna."),
+    (Tell.HELD_FAST, 1, 0, 4, HoldKind.GRAPPLE, 0, "Bors struggles, but Anna holds on."),
+    (Tell.CRUSHES, 0, 1, 33, 50, Level.SUCCESS,
+     "Anna wrenches what is held of Bors: 33 against 50, success."),
+    (Tell.OUTMANOEUVRES, 0, -1, 45, 60, Level.SUCCESS,
+     "Anna dodges about among the foes: 45 against 60, success."),
+    (Tell.KEEPS_UP, 1, -1, 48, 50, Level.SUCCESS, "Bors tries to keep up: 48 against 50, success."),
+    (Tell.BARRED, 1, 0, 0, 0, 0, "Bors cannot get at Anna this round."),
+    (Tell.WITHDRAWS, 0, -1, 0, 0, 0, "Anna breaks away."),
+    (Tell.FACES, 0, 1, 0, 0, 0, "Anna now faces Bors alone."),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

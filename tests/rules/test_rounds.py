@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rules.table import axeman, brawler, maceman, swordsman
 
-from lanista.rules.mythras.vocabulary import Tell
+from lanista.rules.mythras.tells import Tell
 
 DITHERS = ("red: dither", "blue: dither")
 

@@ -13,7 +13,11 @@ from rules.table import (
     unarmoured,
 )
 
-from lanista.rules.mythras.vocabulary import Level, Place, Tell
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Level,
+    Place,
+)
 
 ACTS = {"attack", "delay", "dither", "drop", "ready"}
 

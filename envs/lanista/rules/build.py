@@ -260,6 +260,7 @@ def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None
     fighter.luck, fighter.magic = sheet.luck_points, sheet.magic_points
     fighter.style = -1
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
+    fighter.declared_limb = -1
     for k in range(v.COUNTERS):
         fighter.counters[k] = -1
     write_items(fighter, body, sheet, arms)

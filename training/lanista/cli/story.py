@@ -26,7 +26,7 @@ def sentences(battle: Battle) -> Iterator[tuple[int, str]]:
 
 def print_story(console: Console, battle: Battle, title: str) -> None:
     """The whole fight, its rounds as headings, names in the colours of their teams."""
-    from lanista.rules.mythras.vocabulary import Tell
+    from lanista.rules.mythras.tells import Tell
 
     grave = {Tell.DEAD, Tell.OUT, Tell.UNCONSCIOUS, Tell.SURRENDERS, Tell.OVER}
     tones = {Tell.EFFECT: "yellow", Tell.WOUND: "red", Tell.LUCK: "cyan"}

@@ -120,7 +120,8 @@ class Constants(dict[str, Any]):
         value = self.names[name]
         if isinstance(value, EnumMeta):
             namespace = ModuleType(value.__name__)
-            for member in value.__members__.values():
+            members: list[Any] = list(value)
+            for member in members:
                 setattr(namespace, member.name, int(member.value))
             value = namespace
         self[name] = value

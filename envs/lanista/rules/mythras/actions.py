@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.mythras.blows import begin_blow
 from lanista.rules.mythras.conditions import (
     brawn_steps,
-    fighting_skill,
     is_able,
     is_out,
     skill_value,
@@ -14,7 +14,6 @@ from lanista.rules.mythras.conditions import (
     wound_of,
 )
 from lanista.rules.mythras.effects import skill_of_answer
-from lanista.rules.mythras.exchange import begin_blow
 from lanista.rules.mythras.harm import consequences, injure, treat, weapon_dice
 from lanista.rules.mythras.rolls import (
     beats,
@@ -116,8 +115,8 @@ def strongest_foe(b: Battle, who: int, skill: int) -> int:
     best = -1
     for other in range(b.roster.fighters_n):
         if has(b.now.fighters[who].engaged, other) and is_able(b.now.fighters[other]):
-            value = fighting_skill(b, other, skill, 0)
-            if best < 0 or value > fighting_skill(b, best, skill, 0):
+            value = skill_value(b, other, skill, 0)
+            if best < 0 or value > skill_value(b, best, skill, 0):
                 best = other
     return best
 
@@ -136,7 +135,7 @@ def regain_footing(b: Battle, who: int) -> None:
         foe = strongest_foe(b, who, skill)
         brawn = skill == Skill.BRAWN
         own = skill_value(b, who, skill, brawn_steps(b, who, foe) if brawn else 0)
-        other = fighting_skill(b, foe, skill, brawn_steps(b, foe, who) if brawn else 0)
+        other = skill_value(b, foe, skill, brawn_steps(b, foe, who) if brawn else 0)
         if not opposed_rolls(b, who, own, die, foe, other, die):
             emit(b, Tell.CANNOT_RISE, who, foe, 0, 0, 0)
             return

@@ -6,18 +6,20 @@ import numpy as np
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
+from lanista.rules.mythras.holds import end_holds, trunk_is_held
 from lanista.rules.mythras.rolls import graded, harder, has, level_of, option, skill_roll
 from lanista.rules.mythras.state import Battle, Fighter
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     Fatigue,
     Grade,
+    HoldKind,
     Level,
     Limb,
     LocationKind,
     OptionFlag,
     Size,
     Skill,
-    Tell,
     Wound,
 )
 
@@ -41,8 +43,8 @@ def is_out(fighter: Fighter) -> bool:
 
 @rule
 def is_able(fighter: Fighter) -> bool:
-    """In the fight, and not insensible for the moment."""
-    return not is_out(fighter) and fighter.senseless == 0
+    """In the fight, and not out of it for the moment."""
+    return not is_out(fighter) and fighter.senseless == 0 and fighter.dazed == 0
 
 
 @rule
@@ -77,9 +79,9 @@ def worst_wound(b: Battle, who: int) -> int:
 
 @rule
 def limb_serves(b: Battle, who: int, location: int) -> bool:
-    """Whether a location can be used: neither lost, useless nor stunned."""
+    """Whether a location can be used: neither lost, useless, held nor stunned."""
     fighter = b.now.fighters[who]
-    ruined = fighter.useless | fighter.lost
+    ruined = fighter.useless | fighter.lost | fighter.held
     return not has(ruined, location) and fighter.stunned[location] == 0
 
 
@@ -125,6 +127,8 @@ def body_grade(b: Battle, who: int) -> int:
     """The worst grade that hinders every skill: fatigue or a weapon in a wound."""
     fighter = b.now.fighters[who]
     tired = int(FATIGUE_GRADE[fighter.fatigue])
+    if trunk_is_held(b, who, HoldKind.GRAPPLE):
+        tired = max(tired, Grade.HARD)
     return max(tired, impale_grade(b.roster.bodies[who].bulk, fighter.impaled_size))
 
 
@@ -259,6 +263,7 @@ def leave_fight(b: Battle, who: int) -> None:
     weapon that is stuck in a foe."""
     fighter = b.now.fighters[who]
     disengage(b, who)
+    end_holds(b, who)
     fighter.delaying = 0
     for k in range(fighter.items_n):
         fighter.items[k].ward = 0

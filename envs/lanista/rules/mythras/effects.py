@@ -23,6 +23,7 @@ from lanista.rules.mythras.conditions import (
 from lanista.rules.mythras.harm import dice_of_weapon, modifier_roll
 from lanista.rules.mythras.rolls import has, option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,
     EFFECTS,
@@ -39,7 +40,6 @@ from lanista.rules.mythras.vocabulary import (
     Side,
     Size,
     Skill,
-    Tell,
     Wound,
 )
 from lanista.rules.mythras.weapons import (
@@ -147,6 +147,8 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
     if not substitute and (not SIDE_OF[row] & side or not roll_allows(blow, side, effect)):
         return False
     if NEEDS_BLOW[row] and (side != Side.ATTACKER or blow.attack_level < Level.SUCCESS):
+        return False
+    if NEEDS_BLOW[row] and blow.manner == Act.GRAPPLE and effect != Effect.CHOOSE_LOCATION:
         return False
     item = own_item(blow, side)
     if NEEDS_WEAPON[row] and (

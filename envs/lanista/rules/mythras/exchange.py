@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.blows import begin_blow
 from lanista.rules.mythras.conditions import (
     engage,
-    is_able,
     is_helpless,
     is_out,
     lasting,
@@ -35,7 +35,8 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow, Part
-from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, strike
+from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, seize, strike
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
     PICKS,
@@ -46,7 +47,6 @@ from lanista.rules.mythras.vocabulary import (
     Effect,
     Level,
     Side,
-    Tell,
 )
 from lanista.rules.mythras.weapons import (
     combat_value,
@@ -57,10 +57,11 @@ PLAYED = tuple(sorted(row[0].value for row in TABLE))
 
 
 @rule
-def attack(b: Battle, attacker: int, defender: int, item: int, manner: int) -> None:
+def attack(b: Battle, attacker: int, defender: int, item: int, manner: int, limb: int) -> None:
     """One blow, from declaration to wound [EXCHANGE.STEPS]."""
     blow = b.blow
     begin_blow(b, blow, attacker, defender, item, manner)
+    blow.limb = limb
     b.now.fighters[attacker].attacked = 1
     engage(b, attacker, defender)
     get_ready(b, blow)
@@ -68,30 +69,14 @@ def attack(b: Battle, attacker: int, defender: int, item: int, manner: int) -> N
     react(b, blow)
     compare_levels(b, blow)
     pick_effects(b, blow)
-    if blow_lands(blow):
+    if blow_lands(blow) and manner == Act.GRAPPLE:
+        seize(b, blow)
+    elif blow_lands(blow):
         strike(b, blow)
     resolve_effects(b)
     consequences(b, blow, blow.defender, True)
     leave_or_yank(b, blow)
     blow.open = 0
-
-
-@rule
-def begin_blow(b: Battle, blow: Blow, attacker: int, defender: int, item: int, manner: int) -> None:
-    """A clean record for the exchange."""
-    blow.open = 1
-    blow.attacker, blow.defender = attacker, defender
-    blow.attack_item, blow.manner, blow.limb = item, manner, -1
-    blow.attack_roll = blow.attack_skill = blow.attack_plain = blow.attack_level = 0
-    blow.attack_excess = 0
-    blow.reaction, blow.predeclared = Act.NO_REACTION, 0
-    blow.defence_item = -1
-    blow.defence_roll = blow.defence_skill = blow.defence_plain = blow.defence_level = 0
-    blow.winner, blow.slots = Side.NOBODY, 0
-    blow.location, blow.rolled, blow.damage, blow.wounded, blow.stuck = -1, 0, 0, 0, 0
-    blow.picks_n = 0
-    fighter = b.now.fighters[defender]
-    blow.may_react = is_able(fighter) and fighter.action_points > 0
 
 
 # ---------------------------------------------------------------- the rolls compared
@@ -153,7 +138,7 @@ def both_fumble(b: Battle, blow: Blow) -> None:
     [EXCHANGE.BOTH_FUMBLE]."""
     for side in range(1, 3):
         fighter = b.now.fighters[doer(blow, side)]
-        fighter.senseless = max(fighter.senseless, lasting(fighter, 1))
+        fighter.dazed = max(fighter.dazed, lasting(fighter, 1))
         fighter.delaying = 0
     emit(b, Tell.BOTH_FUMBLE, blow.attacker, blow.defender, 0, 0, 0)
 

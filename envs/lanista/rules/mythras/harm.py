@@ -13,6 +13,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.rolls import has, has_luck, spend_luck, withstands
 from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
@@ -21,7 +22,6 @@ from lanista.rules.mythras.vocabulary import (
     Limb,
     LocationKind,
     Skill,
-    Tell,
     Wound,
 )
 from lanista.rules.mythras.weapons import drop_from_arm

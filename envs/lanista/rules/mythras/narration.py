@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from lanista.rules.mythras.answers import ACT_PHRASES, describe, spoken
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
-    FIRST_EFFECT,
-    SLOT,
     Act,
-    Ask,
     Die,
     Effect,
     Fatigue,
+    HoldKind,
     Level,
-    Tell,
     Wound,
 )
 
@@ -46,35 +45,11 @@ EFFECT_PHRASES = {
     Effect.TRIP_OPPONENT: "sweeps at {foe}'s legs",
 }
 
-ACT_PHRASES = {
-    Act.ATTACK: "attack",
-    Act.DELAY: "wait, keeping the point for a reaction",
-    Act.DITHER: "do nothing with this turn",
-    Act.READY: "draw, put away or pick up a weapon",
-    Act.REGAIN_FOOTING: "get up",
-    Act.PULL_OUT: "pull a weapon out of a wound",
-    Act.FIRST_AID: "tend a wound",
-    Act.DROP: "drop something",
-    Act.PARRY: "parry",
-    Act.EVADE: "dive aside, and end prone",
-    Act.NO_REACTION: "let it come",
-    Act.INTERRUPT: "act now, before it happens",
-    Act.WAIT: "wait",
-    Act.REROLL: "spend a Luck Point to roll again",
-    Act.SWAP_DIGITS: "spend a Luck Point to swap the digits",
-    Act.KEEP: "keep the roll",
-    Act.FORCE_REROLL: "spend a Luck Point to make the foe roll again",
-    Act.DESPERATE_EFFORT: "spend a Luck Point for one more Action Point",
-    Act.MITIGATE: "spend a Luck Point to make the wound less than major",
-    Act.ACCEPT: "resist",
-    Act.DECLINE: "let it happen",
-    Act.BY_BRAWN: "resist with Brawn",
-    Act.BY_EVADE: "resist with Evade",
-    Act.BY_ATHLETICS: "use Athletics",
-    Act.BY_ACROBATICS: "use Acrobatics",
-    Act.LEAVE_IN: "let go of the weapon in the wound",
-    Act.YANK: "hold on, to pull it out",
-    Act.WAIVE: "take no effect",
+HOLDS = {
+    HoldKind.GRIP: "grips",
+    HoldKind.GRAPPLE: "grapples",
+    HoldKind.PIN: "pins",
+    HoldKind.ENTANGLE: "entangles",
 }
 
 LUCK_USES = {
@@ -91,11 +66,6 @@ WOUNDS = {
     Wound.MAJOR: "a major wound",
 }
 PLACES = {1: "readies", 2: "puts away", 3: "bends down for"}
-
-
-def spoken(name: str) -> str:
-    """A name of an enumeration as words: "TRIP_OPPONENT" becomes "Trip Opponent"."""
-    return name.replace("_", " ").title()
 
 
 def percent(result: int) -> str:
@@ -405,6 +375,46 @@ class Narrator:
             f"{'their own flesh' if who == whom else self.names[whom]}."
         )
 
+    # ------------------------------------------------------------ holds and footwork
+
+    def held(self, who: int, whom: int, location: int, kind: int, item: int) -> str:
+        """whom: the holder; first: location; second: `HoldKind`; third: the item pinned."""
+        place = self.location(who, location)
+        return f"{self.names[whom]} {HOLDS[HoldKind(kind)]} {self.names[who]}'s {place}."
+
+    def loose(self, who: int, whom: int, location: int, kind: int, item: int) -> str:
+        """whom: the holder; first: location; second: `HoldKind`."""
+        return f"{self.names[who]} is free of {self.names[whom]}."
+
+    def held_fast(self, who: int, whom: int, location: int, kind: int, third: int) -> str:
+        """whom: the holder."""
+        return f"{self.names[who]} struggles, but {self.names[whom]} holds on."
+
+    def crushes(self, who: int, whom: int, result: int, skill: int, level: int) -> str:
+        """whom: the victim; first: the roll; second: the skill; third: the level."""
+        rolled = outcome(result, skill, level)
+        return f"{self.names[who]} wrenches what is held of {self.names[whom]}: {rolled}."
+
+    def outmanoeuvres(self, who: int, whom: int, result: int, skill: int, level: int) -> str:
+        """first: the roll; second: the skill; third: the level."""
+        return f"{self.names[who]} dodges about among the foes: {outcome(result, skill, level)}."
+
+    def keeps_up(self, who: int, whom: int, result: int, skill: int, level: int) -> str:
+        """first: the roll; second: the skill; third: the level."""
+        return f"{self.names[who]} tries to keep up: {outcome(result, skill, level)}."
+
+    def barred(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: whom he cannot reach."""
+        return f"{self.names[who]} cannot get at {self.names[whom]} this round."
+
+    def withdraws(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """Leaves the melee."""
+        return f"{self.names[who]} breaks away."
+
+    def faces(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: the only foe left to face."""
+        return f"{self.names[who]} now faces {self.names[whom]} alone."
+
     # Codes that later rules tell.
     def misses(self, *numbers: int) -> str:
         """Told by the attack roll."""
@@ -412,31 +422,6 @@ class Narrator:
 
     blocked = evaded = caught = misses
 
-    # ------------------------------------------------------------ answers
-
     def describe(self, battle: Any, action: int) -> str:
-        """What an answer to the battle's pending question means."""
-        decision = battle.decision
-        if decision is None:
-            return ""
-        if FIRST_EFFECT <= action < SLOT:
-            return spoken(Effect(action).name)
-        if action < FIRST_EFFECT:
-            return ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
-        return self._slot(battle, decision, Ask[decision.kind.upper()], action - SLOT)
-
-    def _slot(self, battle: Any, decision: Any, kind: Ask, k: int) -> str:
-        who, now, roster = decision.fighter, battle.record.now, battle.record.roster
-        if kind == Ask.TARGET:
-            return str(self.names[roster.bodies[who].order[k]])
-        if kind in (Ask.WEAPON, Ask.PARRY_WITH):
-            return str(self.weapons[now.fighters[who].items[k].weapon])
-        if kind in (Ask.LOCATION, Ask.WOUND):
-            return f"the {self.location(decision.foe, k)}"
-        if kind == Ask.STYLE:
-            return str(self.styles[who][k])
-        if kind == Ask.DIRECTION:
-            return ("straight back", "sideways")[k]
-        if kind == Ask.IMPALE_ROLL:
-            return f"the roll of {divmod(decision.about, 100)[k]}"
-        return f"choice {k + 1}"
+        """What an answer to the battle's pending question means, as a phrase."""
+        return describe(self, battle, action)

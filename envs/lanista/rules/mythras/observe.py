@@ -16,6 +16,7 @@ from typing import Any
 
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
+from lanista.rules.mythras.holds import is_held
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
@@ -112,6 +113,9 @@ class Person(IntEnum):
     MODIFIER = 41
     STRENGTH = 42
     TEAM = 43
+    DAZED = 44
+    HELD = 45
+    HOLDING = 46
 
 
 class Part(IntEnum):
@@ -125,6 +129,7 @@ class Part(IntEnum):
     HIT_POINTS = 5
     ARMOUR = 6
     KNOWN = 7
+    HELD = 8
 
 
 class Arm(IntEnum):
@@ -286,6 +291,9 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: in
     out[at + Person.BRACED] = fighter.braced != 0
     out[at + Person.BARRED] = has(b.now.fighters[viewer].barred, who)
     out[at + Person.ATTACKED] = fighter.attacked
+    out[at + Person.DAZED] = unit(fighter.dazed, 1 / 4)
+    out[at + Person.HELD] = is_held(b, who)
+    out[at + Person.HOLDING] = fighter.grasping != 0
     out[at + Person.TEAM] = unit(body.team, 1 / 4)
     if known:
         write_secrets(b, who, out, at)
@@ -333,6 +341,7 @@ def write_part(b: Battle, who: int, location: int, known: bool, out: Any, at: in
     out[at + Part.USELESS] = has(fighter.useless | fighter.lost, location)
     out[at + Part.STUNNED] = unit(fighter.stunned[location], 1 / 10)
     out[at + Part.BLEEDING] = has(fighter.bleeding, location)
+    out[at + Part.HELD] = has(fighter.held, location)
     if known:
         out[at + Part.HIT_POINTS] = unit(fighter.hit_points[location], 1.0 / row.hit_points)
     if known or has(fighter.struck, location):

@@ -20,6 +20,7 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
@@ -27,7 +28,6 @@ from lanista.rules.mythras.vocabulary import (
     Die,
     Level,
     OptionFlag,
-    Tell,
 )
 from lanista.rules.mythras.weapons import (
     can_parry_with,

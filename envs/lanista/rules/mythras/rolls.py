@@ -5,7 +5,14 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.state import Battle, Blow
-from lanista.rules.mythras.vocabulary import Act, Ask, Grade, Level, OptionFlag, Tell
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    Act,
+    Ask,
+    Grade,
+    Level,
+    OptionFlag,
+)
 
 # The result of a roll that nobody may make: it counts as a failure, never as a fumble.
 NOT_ROLLED = 0

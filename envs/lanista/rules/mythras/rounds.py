@@ -14,6 +14,7 @@ from lanista.rules.mythras.conditions import (
 from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.turns import (
     can_ready_still,
     carry_out,
@@ -21,7 +22,11 @@ from lanista.rules.mythras.turns import (
     interrupts,
     still_possible,
 )
-from lanista.rules.mythras.vocabulary import Act, Die, OptionFlag, Tell
+from lanista.rules.mythras.vocabulary import (
+    Act,
+    Die,
+    OptionFlag,
+)
 
 
 @segment(Battle, Part.TAKE_TURN)
@@ -222,6 +227,7 @@ def end_turn(b: Battle, who: int) -> None:
     fighter.no_attack = max(0, fighter.no_attack - 1)
     fighter.defend_only = max(0, fighter.defend_only - 1)
     fighter.senseless = max(0, fighter.senseless - 1)
+    fighter.dazed = max(0, fighter.dazed - 1)
     fighter.blinded = max(0, fighter.blinded - 1)
     for location in range(b.roster.bodies[who].locations_n):
         fighter.stunned[location] = max(0, fighter.stunned[location] - 1)

@@ -23,6 +23,7 @@ from lanista.rules.core.schema import Array
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,
     FIGHTERS,
+    HOLDS,
     ITEMS,
     LOCATIONS,
     PICKS,
@@ -104,17 +105,35 @@ class Blow:
     picks: Annotated[Array[Pick], PICKS]
 
 
+class Hold:
+    """What holds a fighter.
+
+    kind: `HoldKind`; by: the holder; limb: the holder's limb, or -1; thing: the own item that is
+    pinned, or the holder's that entangles; location: where; result, skill: the roll that set it.
+    """
+
+    kind: int
+    by: int
+    limb: int
+    thing: int
+    location: int
+    result: int
+    skill: int
+
+
 class Fighter:
     """The changing part of a fighter.
 
     Timers count the fighter's own turns: no_attack (may neither attack nor begin a spell),
-    defend_only (winded), senseless (neither acts nor reacts), blinded; stunned[location].
+    defend_only (winded), senseless and dazed (neither acts nor reacts; the senseless are helpless
+    too), blinded; stunned[location].
     incapacitated: in no state to fight, be it awake.
     engaged: bit mask of fighters. reach: three bits a fighter, the Reach they fight at.
     useless, lost, treated, bleeding, staunched, scarred, struck: bit masks of locations.
     dying: the round at whose end an untreated wound kills, or 0.
     counters: prepared counters as 100 * foe + effect, or -1.
     barred: bit mask of fighters that it cannot attack for the rest of the round.
+    held: bit mask of own locations that holds make useless; grasping: of own limbs that hold.
     declared_*: the act declared this turn. free_used: bit mask of free acts taken this turn.
     """
 
@@ -137,6 +156,7 @@ class Fighter:
     no_attack: int
     defend_only: int
     senseless: int
+    dazed: int
     blinded: int
     engaged: int
     reach: int
@@ -154,17 +174,21 @@ class Fighter:
     attacked: int
     zone: int
     barred: int
+    held: int
+    grasping: int
     declared_act: int
     declared_foe: int
     declared_item: int
     declared_manner: int
     declared_about: int
+    declared_limb: int
     items_n: int
     counters: Annotated[Array[int], COUNTERS]
     hit_points: Annotated[Array[int], LOCATIONS]
     worn: Annotated[Array[int], LOCATIONS]
     natural: Annotated[Array[int], LOCATIONS]
     stunned: Annotated[Array[int], LOCATIONS]
+    holds: Annotated[Array[Hold], HOLDS]
     items: Annotated[Array[Item], ITEMS]
 
 

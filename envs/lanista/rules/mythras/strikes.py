@@ -21,6 +21,7 @@ from lanista.rules.mythras.harm import (
     modifier_roll,
     weapon_dice,
 )
+from lanista.rules.mythras.holds import take_hold
 from lanista.rules.mythras.rolls import (
     beats,
     has,
@@ -28,15 +29,16 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
     Ask,
     Die,
     Effect,
+    HoldKind,
     Level,
     Side,
-    Tell,
 )
 from lanista.rules.mythras.weapons import (
     attacking_size,
@@ -59,24 +61,41 @@ def chosen_location(blow: Blow) -> int:
 @rule
 def blow_lands(blow: Blow) -> bool:
     """Whether the attack does damage: it succeeded, was not evaded, and is no mere threat
-    [EVADE.OPPOSED, SE.COMPEL_SURRENDER]."""
+    [EVADE.OPPOSED, UNARMED.GRAPPLE, SE.COMPEL_SURRENDER]."""
     if blow.attack_level < Level.SUCCESS:
         return False
     if times_picked(blow, Side.ATTACKER, Effect.COMPEL_SURRENDER) > 0:
         return False
-    return blow.reaction != Act.EVADE or beats(
+    contest = blow.reaction == Act.EVADE or (
+        blow.manner == Act.GRAPPLE and blow.reaction == Act.PARRY
+    )
+    return not contest or beats(
         blow.attack_level, blow.attack_roll, blow.attack_skill,
         blow.defence_level, blow.defence_roll, blow.defence_skill,
     )  # fmt: skip
 
 
 @rule
+def location_struck(b: Battle, blow: Blow) -> int:
+    """The location chosen, else the one the d20 names [HARM.LOCATIONS]."""
+    location = chosen_location(blow)
+    if location >= 0:
+        return location
+    return location_of(b, blow.defender, roll(b, 20, blow.attacker, Die.LOCATION))
+
+
+@rule
+def seize(b: Battle, blow: Blow) -> None:
+    """A grapple takes hold where it struck, and does no damage yet [UNARMED.GRAPPLE]."""
+    blow.location = location_struck(b, blow)
+    take_hold(b, blow.defender, HoldKind.GRAPPLE, blow.attacker, blow.limb, blow.location, -1)
+
+
+@rule
 def strike(b: Battle, blow: Blow) -> None:
     """Location, damage, parry, armour, wound [EXCHANGE.DAMAGE_ORDER]."""
     who, row = blow.defender, weapon_row(b, blow.attacker, blow.attack_item)
-    blow.location = chosen_location(blow)
-    if blow.location < 0:
-        blow.location = location_of(b, who, roll(b, 20, blow.attacker, Die.LOCATION))
+    blow.location = location_struck(b, blow)
     blow.rolled = damage_of_blow(b, blow, row)
     if blow.manner == Act.PULL_BLOW:
         blow.rolled = (blow.rolled + 1) // 2

@@ -18,22 +18,29 @@ from lanista.rules.mythras.actions import (
 )
 from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out
 from lanista.rules.mythras.exchange import attack
+from lanista.rules.mythras.holds import free_hold, hold_by
+from lanista.rules.mythras.movement import may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
     Ask,
+    HoldKind,
     OptionFlag,
-    Tell,
+    Place,
 )
 from lanista.rules.mythras.weapons import (
     can_drop,
     can_strike_with,
+    empty_arms,
+    striking_parts,
     weapon_row,
     wielding_styles,
 )
+from lanista.rules.mythras.wrestling import choose_hold, crush, may_struggle, struggle
 
 DEEPEST_INTERRUPT = 2
 
@@ -113,7 +120,7 @@ def allow_acts(b: Battle, who: int) -> None:
     """The acts open to a fighter on his turn [ACT.*]."""
     fighter = b.now.fighters[who]
     allow(b, Act.DITHER)
-    if fighter.senseless > 0:
+    if fighter.senseless > 0 or fighter.dazed > 0:
         return
     if b.now.depth == 0:
         allow(b, Act.DELAY)
@@ -125,6 +132,10 @@ def allow_acts(b: Battle, who: int) -> None:
         allow(b, Act.ATTACK)
     if fighter.prone:
         allow(b, Act.REGAIN_FOOTING)
+    if may_struggle(b, who):
+        allow(b, Act.STRUGGLE)
+    if may_outmanoeuvre(b, who):
+        allow(b, Act.OUTMANOEUVRE)
     if may_ready(b, who):
         allow(b, Act.READY)
     if may_pull_out(b, who):
@@ -142,6 +153,7 @@ def declare(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     fighter.free_used = 0
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
+    fighter.declared_limb = -1
     fighter.declared_manner = Act.STRIKE
     allow_acts(b, who)
     act = ask(b, who, Ask.TURN, -1, b.now.depth)
@@ -158,6 +170,8 @@ def declare(b: Battle, who: int) -> None:
         fighter.declared_about = fighter.items[fighter.declared_item].place
     elif act == Act.PULL_OUT or act == Act.FIRST_AID:
         fighter.declared_foe = choose_patient(b, who, act)
+    elif act == Act.STRUGGLE:
+        fighter.declared_about = choose_hold(b, who)
     if act == Act.DELAY:
         fighter.delaying = 1
         emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
@@ -192,6 +206,45 @@ def declare_attack(b: Battle, who: int) -> None:
     item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
     fighter.declared_item = item
     choose_style(b, who, item)
+    fighter.declared_manner = choose_manner(b, who, fighter.declared_foe, item)
+    fighter.declared_limb = choose_limb(b, who, item, fighter.declared_manner)
+
+
+@rule
+def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
+    """A plain or a pulled blow; bare hands may also grapple, or crush what they hold
+    [PULLED_BLOW, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
+    allow(b, Act.STRIKE)
+    allow(b, Act.PULL_BLOW)
+    if is_bare(b, who, item):
+        if hold_by(b, foe, who, HoldKind.GRAPPLE) >= 0:
+            allow(b, Act.CRUSH)
+        elif empty_arms(b, who) and free_hold(b, foe) >= 0:
+            allow(b, Act.GRAPPLE)
+    return ask(b, who, Ask.MANNER, foe, item)
+
+
+@rule
+def is_bare(b: Battle, who: int, item: int) -> bool:
+    """Whether an item is the body itself, not one part of it as a beast's claw is."""
+    held = b.now.fighters[who].items[item]
+    return held.place == Place.BODY and held.hands == 0
+
+
+@rule
+def choose_limb(b: Battle, who: int, item: int, manner: int) -> int:
+    """The part of the body that strikes, any but the trunk, or the empty arm that grapples
+    [STYLE.UNARMED, UNARMED.STRIKE]."""
+    if not is_bare(b, who, item) or manner == Act.CRUSH:
+        return -1
+    if manner == Act.GRAPPLE:
+        limbs = empty_arms(b, who)
+    else:
+        limbs = striking_parts(b, who)
+    for location in range(b.roster.bodies[who].locations_n):
+        if has(limbs, location):
+            allow(b, SLOT + location)
+    return ask(b, who, Ask.LIMB, -1, manner) - SLOT
 
 
 @rule
@@ -305,6 +358,9 @@ def still_possible(b: Battle, who: int) -> bool:
     if not is_able(fighter) or fighter.defend_only > 0:
         return False
     if act == Act.ATTACK:
+        if fighter.declared_manner == Act.CRUSH:
+            if hold_by(b, fighter.declared_foe, who, HoldKind.GRAPPLE) < 0:
+                return False
         return (
             fighter.no_attack == 0
             and can_strike_with(b, who, fighter.declared_item)
@@ -314,6 +370,10 @@ def still_possible(b: Battle, who: int) -> bool:
         return can_ready_still(b, who)
     if act == Act.PULL_OUT:
         return can_pull_out(b, who, fighter.declared_foe)
+    if act == Act.STRUGGLE:
+        return fighter.holds[fighter.declared_about].kind != HoldKind.NONE
+    if act == Act.OUTMANOEUVRE:
+        return may_outmanoeuvre(b, who)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
     return True
@@ -335,7 +395,7 @@ def carry_out(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     act = fighter.declared_act
     if act == Act.ATTACK:
-        attack(b, who, fighter.declared_foe, fighter.declared_item, fighter.declared_manner)
+        carry_out_attack(b, who)
     elif act == Act.READY:
         ready_item(b, who, fighter.declared_item)
     elif act == Act.REGAIN_FOOTING:
@@ -344,3 +404,18 @@ def carry_out(b: Battle, who: int) -> None:
         pull_out(b, who, fighter.declared_foe)
     elif act == Act.FIRST_AID:
         first_aid(b, who, fighter.declared_foe)
+    elif act == Act.STRUGGLE:
+        struggle(b, who, fighter.declared_about)
+    elif act == Act.OUTMANOEUVRE:
+        outmanoeuvre(b, who)
+
+
+@rule
+def carry_out_attack(b: Battle, who: int) -> None:
+    """The declared blow, grapple or crush [ACT.ATTACK]."""
+    fighter = b.now.fighters[who]
+    foe, item, manner = fighter.declared_foe, fighter.declared_item, fighter.declared_manner
+    if manner == Act.CRUSH:
+        crush(b, who, foe, item)
+    else:
+        attack(b, who, foe, item, manner, fighter.declared_limb)

@@ -15,6 +15,7 @@ STYLES = 4
 WEAPONS = 62
 PICKS = 8
 COUNTERS = 4
+HOLDS = 3
 SLOT = 112
 
 
@@ -83,6 +84,7 @@ class Act(IntEnum):
     LEAVE_IN = 59
     YANK = 60
     WAIVE = 61
+    CRUSH = 62
 
 
 class Effect(IntEnum):
@@ -170,6 +172,7 @@ class Ask(IntEnum):
     WOUND = 26
     DIRECTION = 27
     RESIST_PULL = 28
+    HOLD = 29
 
 
 class Die(IntEnum):
@@ -398,6 +401,16 @@ class Fatigue(IntEnum):
     DEAD = 9
 
 
+class HoldKind(IntEnum):
+    """What holds a fighter."""
+
+    NONE = 0
+    GRIP = 1
+    GRAPPLE = 2
+    PIN = 3
+    ENTANGLE = 4
+
+
 class Side(IntEnum):
     """The two sides of an exchange; as a column of the effect table, who may choose it."""
 
@@ -405,66 +418,6 @@ class Side(IntEnum):
     ATTACKER = 1
     DEFENDER = 2
     EITHER = 3
-
-
-class Tell(IntEnum):
-    """Event codes: what the narration tells. The three numbers are named in narration.py."""
-
-    ROUND = 0
-    INITIATIVE = 1
-    DECLARE = 2
-    ATTACK = 3
-    PARRY = 4
-    EVADE = 5
-    NO_REACTION = 6
-    EFFECT = 7
-    DAMAGE = 8
-    STOPPED = 9
-    WOUND = 10
-    RESIST = 11
-    STUNNED_BY_PAIN = 12
-    UNCONSCIOUS = 13
-    DEAD = 14
-    OUT = 15
-    LIMB_USELESS = 16
-    PRONE = 17
-    STANDS = 18
-    DROPS = 19
-    READIES = 20
-    BLEEDS = 21
-    FATIGUE = 22
-    LOCATION_STUNNED = 23
-    DISARMED = 24
-    PUSHED = 25
-    SURRENDERS = 26
-    REFUSES_SURRENDER = 27
-    IMPALED = 28
-    LET_GO = 29
-    PULLED_OUT = 30
-    STAYS_STUCK = 31
-    COUNTER_PREPARED = 32
-    COUNTERED = 33
-    LUCK = 34
-    INTERRUPTS = 35
-    VOID = 36
-    DITHERS = 37
-    DELAYS = 38
-    DELAY_LOST = 39
-    TREATED = 40
-    TREATMENT_FAILS = 41
-    BOTH_FUMBLE = 42
-    CANNOT_RISE = 43
-    MISSES = 44
-    BLOCKED = 45
-    EVADED = 46
-    OVER = 47
-    PREDECLARES = 48
-    ENGAGES = 49
-    BLEEDS_OUT = 50
-    KEEPS_WEAPON = 51
-    STANDS_FIRM = 52
-    ARMOUR_STOPS = 53
-    CAUGHT = 54
 
 
 class Information(IntEnum):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.conditions import fight_grade, limb_serves, pain_steps, serving_limbs
+from lanista.rules.mythras.holds import is_pinned
 from lanista.rules.mythras.rolls import graded, harder, has
 from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     Limb,
     Place,
+    Region,
     Size,
     Skill,
-    Tell,
     Trait,
     WeaponTrait,
 )
@@ -36,24 +38,25 @@ def arms_serve(b: Battle, who: int, hands: int) -> bool:
 
 
 @rule
-def has_serving_limb(b: Battle, who: int) -> bool:
-    """Whether there is an arm or a leg to strike with; a body without either needs none."""
-    limbs = 0
+def striking_parts(b: Battle, who: int) -> int:
+    """Bit mask of the parts that can strike unarmed: any but the trunk, if they serve and hold
+    nobody [STYLE.UNARMED]."""
+    mask = 0
     for location in range(b.roster.bodies[who].locations_n):
-        limb = b.roster.bodies[who].locations[location].limb
-        if limb == Limb.ARM or limb == Limb.LEG:
-            limbs += 1
-            if limb_serves(b, who, location):
-                return True
-    return limbs == 0
+        place = b.roster.bodies[who].locations[location]
+        if place.region != Region.TRUNK and limb_serves(b, who, location):
+            mask |= 1 << location
+    return mask & ~b.now.fighters[who].grasping
 
 
 @rule
 def can_wield(b: Battle, who: int, item: int) -> bool:
     """Whether an item is in hand, or part of the body, and its limbs serve."""
     held = b.now.fighters[who].items[item]
+    if is_pinned(b, who, item):
+        return False
     if held.place == Place.BODY and held.hands == 0:
-        return has_serving_limb(b, who)
+        return striking_parts(b, who) != 0
     if held.place == Place.BODY:
         return arms_serve(b, who, held.hands)
     return held.place == Place.HELD and arms_serve(b, who, held.hands)
@@ -84,7 +87,7 @@ def empty_arms(b: Battle, who: int) -> int:
         held = b.now.fighters[who].items[k]
         if held.place == Place.HELD or (held.place == Place.STUCK and held.gripped):
             taken |= held.hands
-    return serving_limbs(b, who, Limb.ARM) & ~taken
+    return serving_limbs(b, who, Limb.ARM) & ~(taken | b.now.fighters[who].grasping)
 
 
 @rule

@@ -1,0 +1,97 @@
+"""Answers as phrases: what an action number means at the pending question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lanista.rules.mythras.vocabulary import FIRST_EFFECT, SLOT, Act, Ask, Effect, HoldKind
+
+if TYPE_CHECKING:
+    from lanista.rules.mythras.narration import Narrator
+
+ACT_PHRASES = {
+    Act.ATTACK: "attack",
+    Act.DELAY: "wait, keeping the point for a reaction",
+    Act.DITHER: "do nothing with this turn",
+    Act.READY: "draw, put away or pick up a weapon",
+    Act.REGAIN_FOOTING: "get up",
+    Act.PULL_OUT: "pull a weapon out of a wound",
+    Act.FIRST_AID: "tend a wound",
+    Act.DROP: "drop something",
+    Act.PARRY: "parry",
+    Act.EVADE: "dive aside, and end prone",
+    Act.NO_REACTION: "let it come",
+    Act.INTERRUPT: "act now, before it happens",
+    Act.WAIT: "wait",
+    Act.REROLL: "spend a Luck Point to roll again",
+    Act.SWAP_DIGITS: "spend a Luck Point to swap the digits",
+    Act.KEEP: "keep the roll",
+    Act.FORCE_REROLL: "spend a Luck Point to make the foe roll again",
+    Act.DESPERATE_EFFORT: "spend a Luck Point for one more Action Point",
+    Act.MITIGATE: "spend a Luck Point to make the wound less than major",
+    Act.ACCEPT: "resist",
+    Act.DECLINE: "let it happen",
+    Act.BY_BRAWN: "resist with Brawn",
+    Act.BY_EVADE: "resist with Evade",
+    Act.BY_ATHLETICS: "use Athletics",
+    Act.BY_ACROBATICS: "use Acrobatics",
+    Act.LEAVE_IN: "let go of the weapon in the wound",
+    Act.YANK: "hold on, to pull it out",
+    Act.STRIKE: "strike",
+    Act.PULL_BLOW: "pull the blow",
+    Act.GRAPPLE: "grapple",
+    Act.CRUSH: "crush what is held",
+    Act.STRUGGLE: "struggle free",
+    Act.OUTMANOEUVRE: "outmanoeuvre the foes",
+    Act.DISENGAGE: "break away",
+    Act.BY_UNARMED: "use Unarmed",
+    Act.WAIVE: "take no effect",
+}
+
+HELD_BY = {
+    HoldKind.GRIP: "the grip",
+    HoldKind.GRAPPLE: "the grapple",
+    HoldKind.PIN: "the pin",
+    HoldKind.ENTANGLE: "what entangles",
+}
+
+
+def spoken(name: str) -> str:
+    """A name of an enumeration as words: "TRIP_OPPONENT" becomes "Trip Opponent"."""
+    return name.replace("_", " ").title()
+
+
+def describe(narrator: Narrator, battle: Any, action: int) -> str:
+    """What an answer to the battle's pending question means; empty where nobody is asked."""
+    decision = battle.decision
+    if decision is None:
+        return ""
+    if FIRST_EFFECT <= action < SLOT:
+        return spoken(Effect(action).name)
+    if action < FIRST_EFFECT:
+        return ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
+    return slot_phrase(narrator, battle, action - SLOT)
+
+
+def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
+    """What slot k stands for: a fighter, a weapon, a place, as the question has it."""
+    decision, record = battle.decision, battle.record
+    who, kind = decision.fighter, Ask[decision.kind.upper()]
+    if kind == Ask.TARGET:
+        return str(narrator.names[record.roster.bodies[who].order[k]])
+    if kind in (Ask.WEAPON, Ask.PARRY_WITH):
+        return str(narrator.weapons[record.now.fighters[who].items[k].weapon])
+    if kind in (Ask.LOCATION, Ask.WOUND):
+        return f"the {narrator.location(decision.foe, k)}"
+    if kind == Ask.LIMB:
+        return f"the {narrator.location(who, k)}"
+    if kind == Ask.HOLD:
+        hold = record.now.fighters[who].holds[k]
+        return f"{HELD_BY[HoldKind(hold.kind)]} of {narrator.names[hold.by]}"
+    if kind == Ask.STYLE:
+        return str(narrator.styles[who][k])
+    if kind == Ask.DIRECTION:
+        return ("straight back", "sideways")[k]
+    if kind == Ask.IMPALE_ROLL:
+        return f"the roll of {divmod(decision.about, 100)[k]}"
+    return f"choice {k + 1}"

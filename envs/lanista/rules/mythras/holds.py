@@ -1,0 +1,133 @@
+"""Holds: who is held, by whom, where, and how firmly [UNARMED.GRAPPLE, SE.GRIP, SE.ENTANGLE].
+
+A hold is written on the victim. `held` (the locations it makes useless) and the holder's
+`grasping` (the limbs that hold) follow from the holds and are kept beside them for speed.
+"""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import emit
+from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    HOLDS,
+    HoldKind,
+    LocationKind,
+)
+
+
+@rule
+def free_hold(b: Battle, who: int) -> int:
+    """An unused place for a hold on a fighter, or -1."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].kind == HoldKind.NONE:
+            return k
+    return -1
+
+
+@rule
+def hold_by(b: Battle, who: int, holder: int, kind: int) -> int:
+    """The hold of a kind that `holder` has on a fighter, or -1."""
+    for k in range(HOLDS):
+        hold = b.now.fighters[who].holds[k]
+        if hold.kind == kind and hold.by == holder:
+            return k
+    return -1
+
+
+@rule
+def is_held(b: Battle, who: int) -> bool:
+    """Whether anything holds a fighter."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].kind != HoldKind.NONE:
+            return True
+    return False
+
+
+@rule
+def take_hold(
+    b: Battle, who: int, kind: int, holder: int, limb: int, location: int, item: int
+) -> None:
+    """Puts a fighter in a hold; what has no room for another hold is left as it is.
+
+    Args:
+        limb: the holder's limb, or -1 for a weapon that entangles.
+        location: where the victim is held; item: the item that is pinned or entangles, or -1.
+    """
+    k = free_hold(b, who)
+    if k < 0:
+        return
+    hold = b.now.fighters[who].holds[k]
+    hold.kind, hold.by, hold.limb = kind, holder, limb
+    hold.location, hold.thing = location, item
+    hold.result, hold.skill = b.blow.attack_roll, b.blow.attack_skill
+    b.now.fighters[who].delaying = 0 if kind == HoldKind.GRAPPLE else b.now.fighters[who].delaying
+    refresh_holds(b)
+    emit(b, Tell.HELD, who, holder, location, kind, item)
+
+
+@rule
+def let_loose(b: Battle, who: int, k: int) -> None:
+    """Ends a hold."""
+    hold = b.now.fighters[who].holds[k]
+    if hold.kind != HoldKind.NONE:
+        emit(b, Tell.LOOSE, who, hold.by, hold.location, hold.kind, hold.thing)
+        hold.kind = HoldKind.NONE
+        refresh_holds(b)
+
+
+@rule
+def end_holds(b: Battle, who: int) -> None:
+    """Ends every hold on a fighter and by it: it went down, yielded or left."""
+    for other in range(b.roster.fighters_n):
+        for k in range(HOLDS):
+            hold = b.now.fighters[other].holds[k]
+            if hold.kind != HoldKind.NONE and (other == who or hold.by == who):
+                let_loose(b, other, k)
+
+
+@rule
+def refresh_holds(b: Battle) -> None:
+    """Writes `held` and `grasping` anew."""
+    for who in range(b.roster.fighters_n):
+        b.now.fighters[who].held = 0
+        b.now.fighters[who].grasping = 0
+    for who in range(b.roster.fighters_n):
+        for k in range(HOLDS):
+            hold = b.now.fighters[who].holds[k]
+            if hold.kind == HoldKind.GRAPPLE or hold.kind == HoldKind.ENTANGLE:
+                b.now.fighters[who].held |= 1 << hold.location
+            if hold.kind != HoldKind.NONE and hold.limb >= 0:
+                b.now.fighters[hold.by].grasping |= 1 << hold.limb
+
+
+@rule
+def trunk_is_held(b: Battle, who: int, kind: int) -> bool:
+    """Whether head or trunk is in a hold of a kind, which hinders every skill."""
+    if not b.now.fighters[who].held:
+        return False
+    for k in range(HOLDS):
+        hold = b.now.fighters[who].holds[k]
+        if hold.kind == kind:
+            place = b.roster.bodies[who].locations[hold.location]
+            if place.kind == LocationKind.VITAL:
+                return True
+    return False
+
+
+@rule
+def limb_is_held(b: Battle, who: int, location: int) -> bool:
+    """Whether a limb is grappled or entangled."""
+    return has(b.now.fighters[who].held, location)
+
+
+@rule
+def is_pinned(b: Battle, who: int, item: int) -> bool:
+    """Whether an item is pinned [SE.PIN_WEAPON]."""
+    for k in range(HOLDS):
+        hold = b.now.fighters[who].holds[k]
+        if hold.kind == HoldKind.PIN and hold.thing == item:
+            return True
+    return False

@@ -1,0 +1,122 @@
+"""Moving among foes: Outmanoeuvre [MULTI.OUTMANOEUVRE]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.mythras.conditions import (
+    disengage,
+    evade_value,
+    is_able,
+    legs_stunned,
+)
+from lanista.rules.mythras.reactions import exert, pay
+from lanista.rules.mythras.rolls import beats, has, level_of, lowered, skill_roll
+from lanista.rules.mythras.state import Battle
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    SLOT,
+    Act,
+    Ask,
+    Die,
+)
+
+
+@rule
+def foes_at_hand(b: Battle, who: int) -> int:
+    """Bit mask of the engaged foes that can act."""
+    mask = 0
+    for other in range(b.roster.fighters_n):
+        if has(b.now.fighters[who].engaged, other) and is_able(b.now.fighters[other]):
+            if b.roster.bodies[other].team != b.roster.bodies[who].team:
+                mask |= 1 << other
+    return mask
+
+
+@rule
+def may_outmanoeuvre(b: Battle, who: int) -> bool:
+    """Whether a fighter has several foes on him and room to move among them."""
+    fighter = b.now.fighters[who]
+    foes = foes_at_hand(b, who)
+    several = foes & (foes - 1)
+    return several != 0 and not fighter.prone and not fighter.held and not legs_stunned(b, who)
+
+
+@rule
+def outmanoeuvre(b: Battle, who: int) -> None:
+    """One Evade roll against each foe that pays to keep up; those who do not beat it cannot
+    attack the mover this round [MULTI.OUTMANOEUVRE, ROLL.OPPOSED_GROUP]."""
+    foes = foes_at_hand(b, who)
+    joining = 0
+    for foe in range(b.roster.fighters_n):
+        if has(foes, foe) and keeps_up(b, foe, who):
+            joining |= 1 << foe
+    excess = group_excess(b, who, joining)
+    plain = evade_value(b, who)
+    skill = lowered(plain, excess)
+    result = skill_roll(b, who, skill, plain, Die.EVADE)
+    level = level_of(result, skill, plain)
+    emit(b, Tell.OUTMANOEUVRES, who, -1, result, skill, level)
+    free = 0
+    for foe in range(b.roster.fighters_n):
+        if has(joining, foe) and beats_runner(b, foe, excess, level, result, skill):
+            free |= 1 << foe
+        elif has(foes, foe):
+            b.now.fighters[foe].barred |= 1 << who
+            emit(b, Tell.BARRED, foe, who, 0, 0, 0)
+    if free == 0:
+        choose_ground(b, who, foes)
+
+
+@rule
+def keeps_up(b: Battle, foe: int, runner: int) -> bool:
+    """Whether a foe pays a point to corner the runner."""
+    fighter = b.now.fighters[foe]
+    if fighter.action_points <= 0 or fighter.prone or legs_stunned(b, foe):
+        return False
+    allow(b, Act.ACCEPT)
+    allow(b, Act.DECLINE)
+    if ask(b, foe, Ask.OUTMANOEUVRE_JOIN, runner, -1) == Act.DECLINE:
+        return False
+    pay(b, foe)
+    exert(b, foe)
+    return True
+
+
+@rule
+def group_excess(b: Battle, who: int, joining: int) -> int:
+    """What the best Evade above 100 takes from everybody in the group roll [ROLL.OVER_100]."""
+    best = evade_value(b, who)
+    for foe in range(b.roster.fighters_n):
+        if has(joining, foe):
+            best = max(best, evade_value(b, foe))
+    return max(0, best - 100)
+
+
+@rule
+def beats_runner(b: Battle, foe: int, excess: int, level: int, result: int, skill: int) -> bool:
+    """One roll of a foe against the one roll of the runner."""
+    plain = evade_value(b, foe)
+    own = lowered(plain, excess)
+    die = skill_roll(b, foe, own, plain, Die.EVADE)
+    own_level = level_of(die, own, plain)
+    emit(b, Tell.KEEPS_UP, foe, -1, die, own, own_level)
+    return beats(own_level, die, own, level, result, skill)
+
+
+@rule
+def choose_ground(b: Battle, who: int, foes: int) -> None:
+    """Who beat them all faces one of them alone, or leaves the melee."""
+    body = b.roster.bodies[who]
+    for foe in range(b.roster.fighters_n):
+        if has(foes, foe):
+            allow(b, SLOT + body.slot_of[foe])
+    allow(b, Act.DISENGAGE)
+    answer = ask(b, who, Ask.TARGET, -1, Act.OUTMANOEUVRE)
+    if answer == Act.DISENGAGE:
+        disengage(b, who)
+        emit(b, Tell.WITHDRAWS, who, -1, 0, 0, 0)
+        return
+    foe = body.order[answer - SLOT]
+    b.now.fighters[foe].barred &= ~(1 << who)
+    emit(b, Tell.FACES, who, foe, 0, 0, 0)

@@ -1,0 +1,147 @@
+"""Grapples, crushing, and breaking free [UNARMED.GRAPPLE, ACT.STRUGGLE]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.mythras.blows import begin_blow
+from lanista.rules.mythras.conditions import (
+    brawn_steps,
+    is_able,
+    skill_value,
+)
+from lanista.rules.mythras.effects import skill_of_answer
+from lanista.rules.mythras.harm import consequences, modifier_roll
+from lanista.rules.mythras.holds import hold_by, let_loose
+from lanista.rules.mythras.reactions import exert, pay
+from lanista.rules.mythras.rolls import has, level_of, opposed_rolls, skill_roll, withstands
+from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.strikes import hurt
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import (
+    HOLDS,
+    SLOT,
+    Act,
+    Ask,
+    Die,
+    Grade,
+    HoldKind,
+    Level,
+    Trait,
+)
+from lanista.rules.mythras.weapons import combat_value
+
+OVERWHELMING = Grade.HOPELESS - Grade.STANDARD
+
+
+@rule
+def crush(b: Battle, who: int, foe: int, item: int) -> None:
+    """An unarmed attack on the part that is held: the Damage Modifier, unless the victim's
+    Unarmed or Brawn withstands it for an Action Point [UNARMED.GRAPPLE]."""
+    blow = b.blow
+    begin_blow(b, blow, who, foe, item, Act.CRUSH)
+    blow.location = b.now.fighters[foe].holds[hold_by(b, foe, who, HoldKind.GRAPPLE)].location
+    blow.attack_plain = blow.attack_skill = combat_value(b, who, item, 0)
+    blow.attack_roll = skill_roll(b, who, blow.attack_skill, blow.attack_plain, Die.UNARMED)
+    blow.attack_level = level_of(blow.attack_roll, blow.attack_skill, blow.attack_plain)
+    emit(
+        b, Tell.CRUSHES, who, foe, blow.attack_roll, blow.attack_skill, blow.attack_level
+    )  # fmt: skip
+    if blow.attack_level >= Level.SUCCESS and not opposes_crush(b, blow):
+        blow.rolled = max(0, modifier_roll(b, who, Die.MODIFIER))
+        emit(b, Tell.DAMAGE, who, foe, blow.location, blow.rolled, blow.rolled)
+        hurt(b, blow, blow.location, blow.rolled)
+        consequences(b, blow, foe, True)
+    blow.open = 0
+
+
+@rule
+def opposes_crush(b: Battle, blow: Blow) -> bool:
+    """Whether the victim pays to withstand the crush, and does (ruling 109)."""
+    foe = blow.defender
+    if not is_able(b.now.fighters[foe]) or b.now.fighters[foe].action_points <= 0:
+        return False
+    allow(b, Act.DECLINE)
+    allow(b, Act.BY_UNARMED)
+    allow(b, Act.BY_BRAWN)
+    answer = ask(b, foe, Ask.RESIST_WITH, blow.attacker, Act.CRUSH)
+    if answer == Act.DECLINE:
+        return False
+    pay(b, foe)
+    exert(b, foe)
+    skill, die = skill_of_answer(answer)
+    return withstands(b, blow, foe, True, skill_value(b, foe, skill, 0), die)
+
+
+# ---------------------------------------------------------------- Struggle
+
+
+@rule
+def may_struggle(b: Battle, who: int) -> bool:
+    """Whether a fighter is in a hold that he could break [ACT.STRUGGLE]."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].kind != HoldKind.NONE:
+            return True
+    return False
+
+
+@rule
+def choose_hold(b: Battle, who: int) -> int:
+    """Which hold to break."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].kind != HoldKind.NONE:
+            allow(b, SLOT + k)
+    return ask(b, who, Ask.HOLD, -1, Act.STRUGGLE) - SLOT
+
+
+@rule
+def struggle(b: Battle, who: int, k: int) -> None:
+    """Brawn or Unarmed against whichever of the two the holder prefers; an entangling weapon
+    yields to Brawn only [ACT.STRUGGLE, SE.GRIP, SE.ENTANGLE]."""
+    hold = b.now.fighters[who].holds[k]
+    holder = hold.by
+    mine = skill_to_break(b, who, holder, hold.kind)
+    theirs = skill_that_holds(b, holder, who, hold.kind)
+    steps = escape_steps(b, who, holder, mine, theirs)
+    skill, die = skill_of_answer(mine)
+    other, other_die = skill_of_answer(theirs)
+    weaker = brawn_steps(b, holder, who) if mine == theirs and mine == Act.BY_BRAWN else 0
+    own = skill_value(b, who, skill, steps)
+    rival = skill_value(b, holder, other, weaker)
+    if opposed_rolls(b, who, own, die, holder, rival, other_die):
+        let_loose(b, who, k)
+    else:
+        emit(b, Tell.HELD_FAST, who, holder, hold.location, hold.kind, 0)
+
+
+@rule
+def skill_to_break(b: Battle, who: int, holder: int, kind: int) -> int:
+    """The victim's choice: Brawn or Unarmed."""
+    allow(b, Act.BY_BRAWN)
+    if kind != HoldKind.ENTANGLE:
+        allow(b, Act.BY_UNARMED)
+    return ask(b, who, Ask.RESIST_WITH, holder, Act.STRUGGLE)
+
+
+@rule
+def skill_that_holds(b: Battle, holder: int, who: int, kind: int) -> int:
+    """The holder's choice: Brawn or Unarmed. It costs no Action Point."""
+    allow(b, Act.BY_BRAWN)
+    if kind != HoldKind.ENTANGLE:
+        allow(b, Act.BY_UNARMED)
+    return ask(b, holder, Ask.HOLDER, who, kind)
+
+
+@rule
+def escape_steps(b: Battle, who: int, holder: int, mine: int, theirs: int) -> int:
+    """How much harder the escape is: the stronger holder's Brawn, which overwhelms any skill if
+    it is strong enough (ruling 115), and the Mancatcher trait [TRAIT.MANCATCHER]."""
+    steps = 0
+    if theirs == Act.BY_BRAWN:
+        gap = brawn_steps(b, who, holder)
+        if mine == Act.BY_BRAWN or gap >= OVERWHELMING:
+            steps = gap
+    style = b.now.fighters[holder].style
+    if style >= 0 and has(b.roster.bodies[holder].styles[style].traits, Trait.MANCATCHER):
+        steps += 1
+    return steps
