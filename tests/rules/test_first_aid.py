@@ -307,14 +307,17 @@ def test_one_s_own_wounds_too_once_out_of_the_fighting(melee):
 
 
 @pytest.mark.rule("HARM.FIRST_AID")
-def test_a_foe_is_tended_only_when_he_is_down(melee):
-    fight = sickbed(melee, damage=5, location=20, turns=1, endurance=61)
-    fight.plays("blue_1: dither")
-    # Red is engaged with nobody any more and may tend the man he felled.
-    assert fight.asked.who == "red" and "first aid" in fight.legal
-    fight = sickbed(melee, damage=1)
-    fight.plays("blue_1: dither")
-    assert "first aid" not in fight.legal
+@pytest.mark.parametrize(("endurance", "down"), [(61, True), (50, False)])
+def test_a_foe_is_tended_only_when_he_is_down(melee, endurance, down):
+    fight = melee(
+        red=[fighter("Mauler", (MAUL,), style=70), swordsman(first_aid=60)],
+        blue=[unarmoured(endurance=60, head=5), swordsman()],
+        start="apart",
+    )
+    fight.dice(attack=43, location=20, damage=5, turns=1, endurance=endurance)
+    fight.plays("red_0: attack blue_0", "blue_0: no reaction", "red_0: waive")
+    assert fight.asked == ("red_1", "turn")
+    assert ("first aid" in fight.legal) == down
 
 
 @pytest.mark.rule("HARM.FIRST_AID")
