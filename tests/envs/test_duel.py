@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from lanista.configs.errors import ContentError
 from lanista.envs.duel import DuelEnv
 from lanista.rules import Battle, IllegalAction
+from lanista.rules.mythras.vocabulary import Act
 
 NAMES = ["lanista/Duel-v0", "lanista.envs:lanista/Duel-v0"]
 
@@ -86,7 +87,7 @@ def test_the_round_limit_truncates() -> None:
     result: Any = None
     while result is None or not (result[2] or result[3]):
         mask = env.action_masks()
-        result = env.step(5 if mask[5] else pick(env.bout.observation, mask))
+        result = env.step(Act.DITHER if mask[Act.DITHER] else pick(env.bout.observation, mask))
     assert result[1:4] == (0.0, False, True)
 
 
@@ -94,7 +95,7 @@ class Waiter:
     """Dithers where it can."""
 
     def act(self, observation: Any, mask: Any) -> int:
-        return 5 if mask[5] else pick(observation, mask)
+        return Act.DITHER if mask[Act.DITHER] else pick(observation, mask)
 
 
 class Looker:

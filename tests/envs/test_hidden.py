@@ -160,7 +160,7 @@ def test_hidden_fields_do_not_show(change: Change) -> None:
     met: Counter[str] = Counter()
     for k, scenario in enumerate(SCENARIOS):
         battle = Battle(scenario, seed=31, fight=k, compiled=False)
-        for step in range(120):
+        for step in range(80):
             if battle.over:
                 break
             watch(battle, change, met)
@@ -192,7 +192,7 @@ def test_every_feature_has_a_name_and_stays_within_bounds() -> None:
         assert len(names) == len(set(names)) == len(battle.observe(0))
         while battle.decision is not None:
             kinds.add(battle.decision.kind)
-            for who in range(battle.blueprint.fighters_n):
+            for who in {battle.decision.fighter, battle.blueprint.fighters_n - 1}:
                 seen = battle.observe(who, information="open")
                 assert np.isfinite(seen).all() and (abs(seen) <= 1).all()
             advance(battle, 1, seed=battle.round)
