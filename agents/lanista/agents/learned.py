@@ -207,6 +207,11 @@ class LearnedPolicy:
         ]
         self._generator = np.random.default_rng(seed)
 
+    def save(self, path: str | Path) -> None:
+        """Writes the policy to a file. Raises ContentError if the folder cannot be written."""
+        layers = [(weight.T, bias) for weight, bias in self._layers]
+        save_policy(path, layers, self.metadata)
+
     @property
     def view(self) -> tuple[int, int]:
         """Ally and foe rows of the observations it reads."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from lanista.configs.errors import ContentError
-from lanista.configs.model import Content, Text, validate, whole
+from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.options import MythrasOptions
 from lanista.configs.reading import read_document
 from lanista.configs.scenario import check_format, content_names, find_content
@@ -32,7 +32,9 @@ class TrainingRun(Content):
     total_steps, snapshot_every and eval_every count the learner's decisions over all environments;
     a rollout is rollout_steps decisions in each of `environments` fights at once. own_snapshots is
     the share of fights against earlier snapshots of the learner, once there are any; the others
-    are drawn among `opponents` by weight. network lists the widths of the hidden layers.
+    are drawn among `opponents` by weight. network lists the widths of the hidden layers. With
+    anneal the learning rate falls evenly to a twentieth. shaping is the weight of the potential
+    that is added to the reward while a fight goes on; 0 leaves victory and defeat alone.
     """
 
     format: Literal["lanista/training@1"] = "lanista/training@1"
@@ -47,10 +49,12 @@ class TrainingRun(Content):
     batch_size: Annotated[int, BeforeValidator(whole(2, 1_000_000))] = 1024
     epochs: Annotated[int, BeforeValidator(whole(1, 100))] = 6
     learning_rate: Annotated[float, Field(gt=0, le=1)] = 0.0003
+    anneal: Flag = True
     gamma: Annotated[float, Field(gt=0, le=1)] = 0.995
     gae_lambda: Share = 0.95
     entropy: Annotated[float, Field(ge=0, le=1)] = 0.01
     clip_range: Annotated[float, Field(gt=0, le=1)] = 0.2
+    shaping: Annotated[float, Field(ge=0, le=10)] = 0.0
     network: Annotated[
         tuple[Annotated[int, BeforeValidator(whole(1, 4096))], ...],
         Field(min_length=1, max_length=8),
