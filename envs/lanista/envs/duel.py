@@ -103,6 +103,7 @@ class DuelEnv(gymnasium.Env):  # type: ignore[misc]
         self.team = 0
         self._standing = 0.0
         self._over = True
+        self._generator = np.random.default_rng(0)
 
     # ------------------------------------------------------------ play
 
@@ -113,6 +114,7 @@ class DuelEnv(gymnasium.Env):  # type: ignore[misc]
         super().reset(seed=seed)
         seed, fight = self.bout.next_fight(seed, (options or {}).get("fight"))
         self.team = self.seating.team_of(fight)
+        self._generator = np.random.default_rng([seed, fight])
         self.bout.begin(seed, fight, self.seating.seats(self.team, self.opponent.number))
         self._play_opponent()
         while self.bout.over:
@@ -145,7 +147,7 @@ class DuelEnv(gymnasium.Env):  # type: ignore[misc]
         """Lets an opponent that answers in Python answer, until the learner is asked."""
         bout = self.bout
         while not bout.over and bout.team != self.team:
-            answers = self.opponent.answers(bout.batch, FIRST_ROW, self.np_random)
+            answers = self.opponent.answers(bout.batch, FIRST_ROW, self._generator)
             bout.answer(int(answers[0]))
 
     def _forfeit(self, answer: int) -> Step:
