@@ -185,7 +185,9 @@ class LearnedPolicy:
             raise ContentError(f"{path.name}: the tensor {error} is missing.") from None
         except ValueError as error:
             raise ContentError(f"{error}.") from None
-        self._set_up(path.stem, layers, deterministic, seed)
+        # Training writes policy.safetensors into a folder that has the run's name.
+        name = path.resolve().parent.name if path.stem == "policy" else path.stem
+        self._set_up(name, layers, deterministic, seed)
 
     @classmethod
     def of_layers(
