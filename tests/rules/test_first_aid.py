@@ -174,7 +174,7 @@ def test_who_lost_a_limb_and_consciousness_wakes(melee):
 
 
 @pytest.mark.rule("HARM.FIRST_AID", "HARM.MAJOR")
-@pytest.mark.parametrize(("first", "dying"), [("chest", 1 + 5 * 2 * 12), ("right leg", 1 + 2 * 2)])
+@pytest.mark.parametrize(("first", "dying"), [("chest", 2 + 5 * 2 * 12), ("right leg", 1 + 2 * 2)])
 def test_each_major_wound_needs_its_own_treatment(melee, first, dying):
     twin = weapon("twin", hands=2, damage="1d10", strikes_locations=2)
     fight = melee(
@@ -188,6 +188,8 @@ def test_each_major_wound_needs_its_own_treatment(melee, first, dying):
     fight.dice(attack=43, location=[11, 2], damage=10, endurance=[50, 50])
     fight.plays("red: attack blue_0", "blue_0: no reaction", "red: waive")
     assert fight.blue_0.dying == 1 + 2 * 2
+    fight.passes_to_round(2)
+    fight.passes_to_turn_of("blue_1")
     fight.dice(first_aid=60, healing=1)
     fight.plays("blue_1: first aid", f"blue_1: {first}")
     assert fight.blue_0.dying == dying
