@@ -37,14 +37,21 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
 
 @rule
+def copy_words(target: Any, source: Any) -> None:
+    """Copies a stretch of words. An index from `range` is known to be in order: it vectorises."""
+    for k in range(len(target)):
+        target[k] = source[k]
+
+
+@rule
 def copy_state(head: Any, words: Any, to: int, source_words: Any, source: int) -> None:
     """Copies a fight's state, of each member only what is in use: its size sets the speed."""
-    for k in range(head.common_words):
-        words[to + k] = source_words[source + k]
+    first = head.common_words
+    used = head.member_used
+    copy_words(words[to : to + first], source_words[source : source + first])
     for member in range(head.members):
-        at = head.common_words + member * head.member_words
-        for k in range(at, at + head.member_used):
-            words[to + k] = source_words[source + k]
+        at = first + member * head.member_words
+        copy_words(words[to + at : to + at + used], source_words[source + at : source + at + used])
 
 
 def play_on(b: Any, words: Any) -> None:

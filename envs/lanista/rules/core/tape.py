@@ -13,7 +13,6 @@ from typing import Any
 from lanista.rules.core.compile import Suspend, rule
 from lanista.rules.core.generator import draw
 from lanista.rules.core.record import (
-    ACTIONS,
     EVENT_LENGTH,
     LEGAL_WORDS,
     TAPE_LENGTH,
@@ -156,5 +155,8 @@ def emit(b: Any, code: int, who: int, whom: int, first: int, second: int, third:
 @rule
 def write_mask(b: Any, mask: Any) -> None:
     """Writes the legal set into an int8 row of length 128."""
-    for action in range(ACTIONS):
-        mask[action] = (b.head.legal[action >> 5] >> (action & 31)) & 1
+    for k in range(LEGAL_WORDS):
+        word = b.head.legal[k]
+        part = mask[32 * k : 32 * k + 32]
+        for bit in range(32):
+            part[bit] = (word >> bit) & 1

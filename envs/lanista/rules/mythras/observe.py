@@ -204,16 +204,17 @@ def observe(b: Battle, who: int, view: Any, out: Any) -> None:
     write_context(b, who, out)
     body = b.roster.bodies[who]
     at = CONTEXT
-    write_person(b, who, who, True, out, at)
+    write_person(b, who, who, True, out[at : at + PERSON])
     at += PERSON
     for k in range(view[0]):
         if k < body.allies:
-            write_person(b, who, body.order[1 + k], True, out, at)
+            write_person(b, who, body.order[1 + k], True, out[at : at + PERSON])
         at += PERSON
     shows_all = view[2] == Information.OPEN
     for k in range(view[1]):
         if 1 + body.allies + k < b.roster.fighters_n:
-            write_person(b, who, body.order[1 + body.allies + k], shows_all, out, at)
+            foe = body.order[1 + body.allies + k]
+            write_person(b, who, foe, shows_all, out[at : at + PERSON])
         at += PERSON
 
 
@@ -263,90 +264,92 @@ def write_exchange(b: Battle, who: int, out: Any) -> None:
 
 
 @rule
-def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: int) -> None:
+def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> None:
     """One fighter's row."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    out[at + Person.PRESENT] = fighter.present
-    out[at + Person.OUT] = is_out(fighter)
-    out[at + Person.ACTION_POINTS] = unit(fighter.action_points, 1 / 6)
-    out[at + Person.DELAYING] = fighter.delaying
-    out[at + Person.ACTED] = fighter.acted
-    out[at + Person.INITIATIVE] = unit(effective_initiative(b, who), 1 / 40)
-    out[at + Person.FATIGUE] = unit(fighter.fatigue, 1 / 9)
-    out[at + Person.PRONE] = fighter.prone
-    out[at + Person.NO_ATTACK] = unit(fighter.no_attack, 1 / 4)
-    out[at + Person.DEFEND_ONLY] = unit(fighter.defend_only, 1 / 10)
-    out[at + Person.SENSELESS] = unit(fighter.senseless, 1 / 10)
-    out[at + Person.BLINDED] = unit(fighter.blinded, 1 / 4)
-    out[at + Person.BLEEDING] = fighter.bleeding != 0
-    out[at + Person.IMPALED] = unit(fighter.impaled_size, 1 / 6)
-    out[at + Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
-    out[at + Person.ENGAGED] = fighter.engaged != 0
-    out[at + Person.SURRENDERED] = fighter.surrendered
-    out[at + Person.UNCONSCIOUS] = fighter.unconscious
-    out[at + Person.DEAD] = fighter.dead
-    out[at + Person.BULK] = unit(body.bulk, 1 / 50)
-    out[at + Person.LEGS] = unit(body.legs, 1 / 8)
-    out[at + Person.SAPIENT] = body.sapient
-    out[at + Person.BRACED] = fighter.braced != 0
-    out[at + Person.BARRED] = has(b.now.fighters[viewer].barred, who)
-    out[at + Person.ATTACKED] = fighter.attacked
-    out[at + Person.DAZED] = unit(fighter.dazed, 1 / 4)
-    out[at + Person.HELD] = is_held(b, who)
-    out[at + Person.HOLDING] = fighter.grasping != 0
-    out[at + Person.TEAM] = unit(body.team, 1 / 4)
+    row[Person.PRESENT] = fighter.present
+    row[Person.OUT] = is_out(fighter)
+    row[Person.ACTION_POINTS] = unit(fighter.action_points, 1 / 6)
+    row[Person.DELAYING] = fighter.delaying
+    row[Person.ACTED] = fighter.acted
+    row[Person.INITIATIVE] = unit(effective_initiative(b, who), 1 / 40)
+    row[Person.FATIGUE] = unit(fighter.fatigue, 1 / 9)
+    row[Person.PRONE] = fighter.prone
+    row[Person.NO_ATTACK] = unit(fighter.no_attack, 1 / 4)
+    row[Person.DEFEND_ONLY] = unit(fighter.defend_only, 1 / 10)
+    row[Person.SENSELESS] = unit(fighter.senseless, 1 / 10)
+    row[Person.BLINDED] = unit(fighter.blinded, 1 / 4)
+    row[Person.BLEEDING] = fighter.bleeding != 0
+    row[Person.IMPALED] = unit(fighter.impaled_size, 1 / 6)
+    row[Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
+    row[Person.ENGAGED] = fighter.engaged != 0
+    row[Person.SURRENDERED] = fighter.surrendered
+    row[Person.UNCONSCIOUS] = fighter.unconscious
+    row[Person.DEAD] = fighter.dead
+    row[Person.BULK] = unit(body.bulk, 1 / 50)
+    row[Person.LEGS] = unit(body.legs, 1 / 8)
+    row[Person.SAPIENT] = body.sapient
+    row[Person.BRACED] = fighter.braced != 0
+    row[Person.BARRED] = has(b.now.fighters[viewer].barred, who)
+    row[Person.ATTACKED] = fighter.attacked
+    row[Person.DAZED] = unit(fighter.dazed, 1 / 4)
+    row[Person.HELD] = is_held(b, who)
+    row[Person.HOLDING] = fighter.grasping != 0
+    row[Person.TEAM] = unit(body.team, 1 / 4)
     if known:
-        write_secrets(b, who, out, at)
-    at += FEATURES_OF_PERSON
+        write_secrets(b, who, row)
+    at = FEATURES_OF_PERSON
     for location in range(body.locations_n):
-        write_part(b, who, location, known, out, at + location * FEATURES_OF_PART)
-    at += LOCATIONS * FEATURES_OF_PART
+        write_part(b, who, location, known, row[at : at + FEATURES_OF_PART])
+        at += FEATURES_OF_PART
+    at = FEATURES_OF_PERSON + LOCATIONS * FEATURES_OF_PART
     for k in range(fighter.items_n):
-        write_arm(b, who, k, known, out, at + k * FEATURES_OF_ARM)
+        write_arm(b, who, k, known, row[at : at + FEATURES_OF_ARM])
+        at += FEATURES_OF_ARM
 
 
 @rule
-def write_secrets(b: Battle, who: int, out: Any, at: int) -> None:
+def write_secrets(b: Battle, who: int, row: Any) -> None:
     """What only a fighter and its allies know of it."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    out[at + Person.KNOWN] = 1.0
-    out[at + Person.LUCK] = unit(fighter.luck, 1 / 5)
-    out[at + Person.MAGIC] = unit(fighter.magic, 1 / 30)
+    row[Person.KNOWN] = 1.0
+    row[Person.LUCK] = unit(fighter.luck, 1 / 5)
+    row[Person.MAGIC] = unit(fighter.magic, 1 / 30)
     counters = 0
     for k in range(COUNTERS):
         counters += fighter.counters[k] >= 0
-    out[at + Person.COUNTERS] = unit(counters, 1 / COUNTERS)
-    out[at + Person.EVADE] = unit(body.skills[3], 1 / 200)
-    out[at + Person.ENDURANCE] = unit(body.skills[2], 1 / 200)
-    out[at + Person.WILLPOWER] = unit(body.skills[7], 1 / 200)
-    out[at + Person.BRAWN] = unit(body.skills[1], 1 / 200)
-    out[at + Person.ATHLETICS] = unit(body.skills[0], 1 / 200)
-    out[at + Person.ACROBATICS] = unit(body.skills[10], 1 / 200)
-    out[at + Person.UNARMED] = unit(body.skills[6], 1 / 200)
-    out[at + Person.FIRST_AID] = unit(body.skills[8], 1 / 200)
+    row[Person.COUNTERS] = unit(counters, 1 / COUNTERS)
+    row[Person.EVADE] = unit(body.skills[3], 1 / 200)
+    row[Person.ENDURANCE] = unit(body.skills[2], 1 / 200)
+    row[Person.WILLPOWER] = unit(body.skills[7], 1 / 200)
+    row[Person.BRAWN] = unit(body.skills[1], 1 / 200)
+    row[Person.ATHLETICS] = unit(body.skills[0], 1 / 200)
+    row[Person.ACROBATICS] = unit(body.skills[10], 1 / 200)
+    row[Person.UNARMED] = unit(body.skills[6], 1 / 200)
+    row[Person.FIRST_AID] = unit(body.skills[8], 1 / 200)
     for style in range(STYLES):
         if style < body.styles_n:
-            out[at + Person.STYLE_0 + style] = unit(body.styles[style].percent, 1 / 200)
-    out[at + Person.MODIFIER] = unit(body.modifier_step, 1 / 16)
-    out[at + Person.STRENGTH] = unit(body.strength, 1 / 50)
+            row[Person.STYLE_0 + style] = unit(body.styles[style].percent, 1 / 200)
+    row[Person.MODIFIER] = unit(body.modifier_step, 1 / 16)
+    row[Person.STRENGTH] = unit(body.strength, 1 / 50)
 
 
 @rule
-def write_part(b: Battle, who: int, location: int, known: bool, out: Any, at: int) -> None:
+def write_part(b: Battle, who: int, location: int, known: bool, row: Any) -> None:
     """One hit location: its wound is seen, its points are not; armour is felt once struck."""
     fighter = b.now.fighters[who]
-    row = b.roster.bodies[who].locations[location]
-    out[at + Part.THERE] = 1.0
-    out[at + Part.WOUND] = unit(wound_of(b, who, location), 1 / 3)
-    out[at + Part.USELESS] = has(fighter.useless | fighter.lost, location)
-    out[at + Part.STUNNED] = unit(fighter.stunned[location], 1 / 10)
-    out[at + Part.BLEEDING] = has(fighter.bleeding, location)
-    out[at + Part.HELD] = has(fighter.held, location)
+    place = b.roster.bodies[who].locations[location]
+    row[Part.THERE] = 1.0
+    row[Part.WOUND] = unit(wound_of(b, who, location), 1 / 3)
+    row[Part.USELESS] = has(fighter.useless | fighter.lost, location)
+    row[Part.STUNNED] = unit(fighter.stunned[location], 1 / 10)
+    row[Part.BLEEDING] = has(fighter.bleeding, location)
+    row[Part.HELD] = has(fighter.held, location)
     if known:
-        out[at + Part.HIT_POINTS] = unit(fighter.hit_points[location], 1.0 / row.hit_points)
+        row[Part.HIT_POINTS] = unit(fighter.hit_points[location], 1.0 / place.hit_points)
     if known or has(fighter.struck, location):
-        out[at + Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 1 / 12)
-        out[at + Part.KNOWN] = 1.0
+        row[Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 1 / 12)
+        row[Part.KNOWN] = 1.0
 
 
 @rule
@@ -361,29 +364,29 @@ def best_percent(b: Battle, who: int, row: int) -> int:
 
 
 @rule
-def write_arm(b: Battle, who: int, k: int, known: bool, out: Any, at: int) -> None:
+def write_arm(b: Battle, who: int, k: int, known: bool, row: Any) -> None:
     """One weapon, if it is there and can be seen."""
     item = b.now.fighters[who].items[k]
     if item.place == Place.NONE or (item.place == Place.STOWED and not known):
         return
     weapon = b.roster.weapons[item.weapon]
-    out[at + Arm.THERE] = 1.0
-    out[at + Arm.HELD] = item.place == Place.HELD
-    out[at + Arm.NATURAL] = weapon.natural
-    out[at + Arm.STUCK] = item.place == Place.STUCK
-    out[at + Arm.GROUND] = item.place == Place.GROUND
-    out[at + Arm.BULK] = unit(weapon.bulk, 1 / 6)
-    out[at + Arm.REACH] = unit(weapon.reach, 1 / 6)
+    row[Arm.THERE] = 1.0
+    row[Arm.HELD] = item.place == Place.HELD
+    row[Arm.NATURAL] = weapon.natural
+    row[Arm.STUCK] = item.place == Place.STUCK
+    row[Arm.GROUND] = item.place == Place.GROUND
+    row[Arm.BULK] = unit(weapon.bulk, 1 / 6)
+    row[Arm.REACH] = unit(weapon.reach, 1 / 6)
     mean = weapon.constant * 2
     for kind in range(2):
         mean += weapon.dice_count[kind] * (weapon.dice_sides[kind] + 1)
-    out[at + Arm.DAMAGE] = unit(mean, 1 / 40)
-    out[at + Arm.HANDS] = unit(weapon.hands, 1 / 2)
-    out[at + Arm.SHIELD] = weapon.shield
-    out[at + Arm.CUTS] = has(weapon.classes, 0)
-    out[at + Arm.IMPALES] = has(weapon.classes, 1)
-    out[at + Arm.BLUDGEONS] = has(weapon.classes, 2)
-    out[at + Arm.WARDING] = item.ward != 0
+    row[Arm.DAMAGE] = unit(mean, 1 / 40)
+    row[Arm.HANDS] = unit(weapon.hands, 1 / 2)
+    row[Arm.SHIELD] = weapon.shield
+    row[Arm.CUTS] = has(weapon.classes, 0)
+    row[Arm.IMPALES] = has(weapon.classes, 1)
+    row[Arm.BLUDGEONS] = has(weapon.classes, 2)
+    row[Arm.WARDING] = item.ward != 0
     if known:
-        out[at + Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
-        out[at + Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)
+        row[Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
+        row[Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)

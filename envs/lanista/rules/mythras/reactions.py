@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, is_allowed
+from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.conditions import (
     evade_value,
     fall_prone,
     is_able,
-    legs_stunned,
+    legs_bound,
 )
 from lanista.rules.mythras.rolls import (
     excess_over_100,
+    has,
     has_luck,
     level_of,
     lowered,
@@ -28,10 +30,15 @@ from lanista.rules.mythras.vocabulary import (
     Die,
     Level,
     OptionFlag,
+    Place,
+    Trait,
+    WeaponTrait,
 )
 from lanista.rules.mythras.weapons import (
+    can_drop,
     can_parry_with,
     combat_value,
+    traits_with,
     weapon_row,
 )
 
@@ -67,33 +74,71 @@ def best_parry(b: Battle, who: int) -> int:
 @rule
 def may_parry(b: Battle, who: int) -> bool:
     """Whether there is anything to parry with [REACT.PARRY]."""
-    return best_parry(b, who) >= 0 and not option(b, OptionFlag.NO_PARRY)
+    if option(b, OptionFlag.NO_PARRY):
+        return False
+    for k in range(b.now.fighters[who].items_n):
+        if can_parry_with(b, who, k):
+            return True
+    return False
 
 
 @rule
 def may_evade(b: Battle, who: int) -> bool:
     """Whether there is a way to dive aside [EVADE.LIMITS]."""
-    return not legs_stunned(b, who) and not option(b, OptionFlag.NO_EVADE)
+    return not legs_bound(b, who) and not option(b, OptionFlag.NO_EVADE)
 
 
 @rule
 def get_ready(b: Battle, blow: Blow) -> None:
-    """Before the attack roll, a defender over 100 may declare a defence [EXCHANGE.PREDECLARED]."""
+    """Before the attack roll, a defender over 100 may declare a defence, and any may open a hand
+    once, with points left or not [EXCHANGE.PREDECLARED, FREE.ANYTIME, FREE.DROP].
+
+    Fights would be long if everybody were asked before every blow: asked is who can declare a
+    defence, or has in hand what is no help against the blow.
+    """
+    who = blow.defender
+    if not is_able(b.now.fighters[who]):
+        return
+    allow_defence(b, blow)
+    if is_allowed(b, Act.PARRY) or is_allowed(b, Act.EVADE) or is_burdened(b, who):
+        if may_drop(b, who):
+            allow(b, Act.DROP)
+    allow(b, Act.WAIT)
+    answer = ask(b, who, Ask.READY, blow.attacker, -1)
+    if answer == Act.DROP:
+        drop_weapon(b, who)
+        allow_defence(b, blow)
+        allow(b, Act.WAIT)
+        answer = ask(b, who, Ask.READY, blow.attacker, -1)
+    if answer != Act.WAIT:
+        blow.predeclared = 1
+        emit(b, Tell.PREDECLARES, who, blow.attacker, answer, 0, 0)
+        take_reaction(b, blow, answer)
+
+
+@rule
+def allow_defence(b: Battle, blow: Blow) -> None:
+    """The defences over 100, which alone are worth declaring before the roll."""
     who = blow.defender
     if not blow.may_react or not b.roster.bodies[who].exceeds_100:
         return
     if may_parry(b, who) and best_parry(b, who) > 100:
         allow(b, Act.PARRY)
-    if may_evade(b, who) and evade_value(b, who) > 100:
+    if may_evade(b, who) and evasion_of(b, blow) > 100:
         allow(b, Act.EVADE)
-    if not is_allowed(b, Act.PARRY) and not is_allowed(b, Act.EVADE):
-        return
-    allow(b, Act.WAIT)
-    answer = ask(b, who, Ask.READY, blow.attacker, -1)
-    if answer != Act.WAIT:
-        blow.predeclared = 1
-        emit(b, Tell.PREDECLARES, who, blow.attacker, answer, 0, 0)
-        take_reaction(b, blow, answer)
+
+
+@rule
+def is_burdened(b: Battle, who: int) -> bool:
+    """Whether a hand that could open is of no use in defence: on a weapon that is stuck in a foe,
+    or on one that never parries."""
+    for k in range(b.now.fighters[who].items_n):
+        held = b.now.fighters[who].items[k]
+        weapon = b.roster.weapons[held.weapon]
+        useless = weapon.melee == 0 or has(weapon.traits, WeaponTrait.OFFENSIVE)
+        if can_drop(b, who, k) and (useless or held.place == Place.STUCK):
+            return True
+    return False
 
 
 @rule
@@ -106,7 +151,18 @@ def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
         blow.defence_item = parry_with(b, blow)
         blow.defence_plain = combat_value(b, blow.defender, blow.defence_item, 0)
     else:
-        blow.defence_plain = evade_value(b, blow.defender)
+        blow.defence_plain = evasion_of(b, blow)
+
+
+@rule
+def evasion_of(b: Battle, blow: Blow) -> int:
+    """Evade against this attack; a grapple by a mancatcher is harder to evade
+    [REACT.EVADE, TRAIT.MANCATCHER]."""
+    steps = 0
+    if blow.manner == Act.GRAPPLE:
+        if has(traits_with(b, blow.attacker, blow.attack_item), Trait.MANCATCHER):
+            steps = 1
+    return evade_value(b, blow.defender, steps)
 
 
 @rule
