@@ -254,9 +254,11 @@ def test_illegal_actions_can_be_errors_that_change_nothing() -> None:
     env.reset(seed=3)
     agent = env.agent_selection
     before, mask = env.state_bytes, env.infos[agent]["action_mask"].copy()
+    env._cumulative_rewards[agent] = 0.25
     with pytest.raises(IllegalAction, match=rf"not legal for {agent} at the turn.*0 \(attack\)"):
         env.step(63)
     assert env.state_bytes == before and env.agent_selection == agent
+    assert env.last()[1] == 0.25
     assert (env.infos[agent]["action_mask"] == mask).all()
     play(env)
 

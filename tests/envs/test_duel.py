@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 from lanista.configs.errors import ContentError
 from lanista.envs.duel import DuelEnv
-from lanista.rules import Battle, IllegalAction
+from lanista.rules import Battle, BattleBatch, EngineFault, IllegalAction
 from lanista.rules.mythras.vocabulary import Act
 
 NAMES = ["lanista/Duel-v0", "lanista.envs:lanista/Duel-v0"]
@@ -219,3 +219,15 @@ def test_environments_in_processes_find_the_registered_name() -> None:
     observations, infos = envs.reset(seed=5)
     assert observations.shape[0] == 2 and infos["action_mask"].shape == (2, 128)
     envs.close()
+
+
+@pytest.mark.parametrize("fight", [-1, 1 << 31])
+def test_a_fight_number_out_of_range_is_an_error_that_teaches(fight: int) -> None:
+    with pytest.raises(ValueError, match="numbered from 0 to"):
+        duel().reset(seed=1, options={"fight": fight})
+
+
+def test_seats_that_are_never_asked_are_a_fault_and_no_endless_loop() -> None:
+    seats = np.ones((1, 16), np.int64)
+    with pytest.raises(EngineFault, match="NEVER_ASKED"):
+        BattleBatch(short("duel", 1), 1, seats=seats, compiled=False)

@@ -135,10 +135,13 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         answer = whole_action(action)
+        legal = 0 <= answer < ACTIONS and self.bout.mask[answer]
+        if not legal and self.illegal == "raise":
+            raise IllegalAction(self.bout.battle.why_illegal(answer))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent] = self._waiting()
-        if not 0 <= answer < ACTIONS or not self.bout.mask[answer]:
+        if not legal:
             self._forfeit(agent, answer)
         else:
             self.bout.answer(answer)
@@ -176,9 +179,6 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
 
     def _forfeit(self, agent: str, answer: int) -> None:
         """An illegal answer: -1 for the offender, 0 for the others, and the fight is over."""
-        if self.illegal == "raise":
-            self.infos[agent] = {"action_mask": self.bout.mask.copy()}
-            raise IllegalAction(self.bout.battle.why_illegal(answer))
         self._pay({agent: -1.0}, True)
         self.infos[agent]["illegal_action"] = answer
         self._finish(False)

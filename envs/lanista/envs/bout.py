@@ -22,6 +22,7 @@ from lanista.rules.core.schema import offset_of
 
 FIRST = np.zeros(1, np.int64)
 NOBODY = np.zeros(16, np.int64)
+MOST_FIGHTS = 1 << 31
 FIGHT_AT = offset_of(Header, "fight")
 
 
@@ -103,7 +104,11 @@ class Bout:
             seed = secrets.randbits(63) if self.seed is None else self.seed
         if fight is None:
             fight = 0 if fresh else self.fight + 1
-        return seed, fight
+        if not 0 <= fight < MOST_FIGHTS:
+            raise ValueError(
+                f"fight {fight!r}: the fights of a seed are numbered from 0 to 2**31 - 1"
+            )
+        return int(seed), int(fight)
 
     def begin(self, seed: int, fight: int, seats: npt.NDArray[np.int64] = NOBODY) -> None:
         """Begins a fight and plays up to the first question to a free seat.
@@ -117,12 +122,13 @@ class Bout:
         self.seed, self.seats = seed, seats
         # Events are read after every single answer: then the seats are answered for from here.
         self.batch.seats[0] = NOBODY if self.telling else seats
-        self.batch.begin(FIRST + fight)
-        self._look()
-        self.events, self.known, self._window = [], 0, None
-        self._play_seats()
-        if self.over:
-            self.begin(seed, fight + 1, seats)
+        self.over = True
+        while self.over:
+            self.batch.begin(FIRST + fight)
+            self._look()
+            self.events, self.known, self._window = [], 0, None
+            self._play_seats()
+            fight += 1
 
     def answer(self, action: int) -> None:
         """Answers the question; built-in agents answer theirs until a free seat is asked.

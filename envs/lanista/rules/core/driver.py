@@ -19,6 +19,7 @@ from lanista.rules.core.tape import append, clear_allowed, is_allowed, write_mas
 POLICY_STREAM = 1 << 31
 ALL_WELL = -1
 FAULTY = -2
+MOST_UNASKED = 100
 
 
 def take_turn(b: Any) -> None:
@@ -161,13 +162,14 @@ def start(
     A fight that is over before is followed by the one `stride` numbers on. The built-in policies
     draw from a stream of the fight's own, which no fight's dice use: numbers below 2**31 are dice.
     """
-    while True:
+    for _ in range(MOST_UNASKED):
         begin(b, words, template, fight)
         seed_generator(state, b.head.seed_low, b.head.seed_high, fight ^ POLICY_STREAM)
         play_others(b, words, seats, parameters, state)
         if not b.now.over or b.head.fault != Fault.NONE:
             return
         fight += stride
+    b.head.fault = Fault.NEVER_ASKED
 
 
 def present(

@@ -35,7 +35,10 @@ class Pending(IntEnum):
 
 
 class Fault(IntEnum):
-    """Why a battle cannot go on. None of these is the fault of a player."""
+    """Why a battle cannot go on. None of these is the fault of a player.
+
+    NEVER_ASKED: a hundred fights in a row asked no free seat anything.
+    """
 
     NONE = 0
     ENGINE = 1
@@ -44,6 +47,7 @@ class Fault(IntEnum):
     EVENTS_FULL = 4
     NO_LEGAL_ANSWER = 5
     ENDLESS_ROUND = 6
+    NEVER_ASKED = 7
 
 
 class DiceSource(IntEnum):
