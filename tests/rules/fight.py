@@ -39,6 +39,7 @@ from lanista.rules.mythras.vocabulary import (
     Ask,
     Die,
     Effect,
+    HoldKind,
     Place,
     Side,
 )
@@ -52,7 +53,9 @@ FLAGS = {
     "present", "surrendered", "unconscious", "incapacitated", "dead",
     "delaying", "prone", "braced", "luck_used",
 }  # fmt: skip
-PLACE_SETS = {"useless", "lost", "treated", "bleeding", "staunched", "scarred", "struck"}
+PLACE_SETS = {
+    "useless", "lost", "treated", "bleeding", "staunched", "scarred", "struck", "held", "grasping",
+}  # fmt: skip
 MOST_IDLE_ANSWERS = 400
 
 
@@ -144,6 +147,16 @@ class Seen:
     def holds(self, weapon: str) -> bool:
         """Whether an item is in hand."""
         return self.place(weapon) == Place.HELD
+
+    @property
+    def holders(self) -> list[tuple[str, str, str]]:
+        """What holds the fighter, as (how, by whom, where)."""
+        agents = self._fight.battle.blueprint.agents
+        return [
+            (words_of(HoldKind(hold.kind).name), agents[hold.by], self._places[hold.location])
+            for hold in self.record.holds
+            if hold.kind != HoldKind.NONE
+        ]
 
     @property
     def counters(self) -> list[tuple[str, str]]:
@@ -256,6 +269,9 @@ class Fight:
             return words_of(plan.location_names[foe][k])
         if kind == Ask.LIMB:
             return words_of(plan.location_names[who][k])
+        if kind == Ask.HOLD:
+            hold = self.battle.record.now.fighters[who].holds[k]
+            return words_of(plan.location_names[who][hold.location])
         if kind == Ask.STYLE:
             return words_of(plan.style_names[who][k])
         if kind == Ask.DIRECTION:

@@ -209,7 +209,7 @@ def test_a_weapon_that_only_attacks_cannot_parry(duel):
     fang = weapon("long_fang", hands=1, traits=("offensive",))
     fight = duel(red=swordsman(style=60), blue=fighter("Beast", (fang,), sapient=False))
     fight.dice(attack=40)
-    fight.plays("red: attack")
+    fight.plays("red: attack", "blue: wait")
     assert fight.legal == {"evade", "no reaction"}
 
 
@@ -355,7 +355,7 @@ def test_only_a_defender_over_100_is_asked_before_the_roll(duel):
     fight = duel(red=swordsman(style=70), blue=swordsman(style=120))
     fight.plays("red: attack")
     assert fight.asked == ("blue", "ready")
-    assert fight.legal == {"parry", "wait"}  # his Evade is not over 100
+    assert fight.legal == {"parry", "wait", "drop"}  # his Evade is not over 100
     fight = duel(red=swordsman(style=70), blue=swordsman(style=100))
     fight.dice(attack=71)
     fight.plays("red: attack")

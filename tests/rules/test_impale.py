@@ -225,7 +225,8 @@ def test_a_stuck_weapon_neither_strikes_nor_parries(duel):
     fight = duel(red=swordsman(style=70), blue=swordsman(style=50))
     impales(fight, answer="yank")
     fight.dice(attack=20, parry=90, location=11, damage=1)
-    fight.plays("blue: attack", "red: parry")  # bare hands are what is left to parry with
+    fight.plays("blue: attack", "red: wait", "red: parry")
+    # Bare hands are what is left to parry with.
     assert fight.item_name(fight.red.who, fight.blow.defence_item) == "unarmed"
     fight.waives()
     fight.dice(attack=90)
@@ -402,7 +403,7 @@ def test_the_hold_ends_when_the_wielder_falls(melee):
     fight.plays("red_0: attack", "blue: no reaction", "red_0: impale", "red_0: yank")
     fight.plays("red_1: dither")
     fight.dice(attack=43, location=20, damage=5, turns=1, endurance=90)
-    fight.plays("blue: attack red_0", "red_0: no reaction", "blue: waive")
+    fight.plays("blue: attack red_0", "red_0: wait", "red_0: no reaction", "blue: waive")
     assert fight.red_0.unconscious
     assert fight.red_0.item("broadsword").gripped == 0
     assert fight.red_0.place("broadsword") == Place.STUCK

@@ -65,7 +65,7 @@ def least_harm_of_parry(b: Battle, who: int) -> int:
 @rule
 def harm_of_evasion(b: Battle, who: int) -> int:
     """The share to be expected behind an evasion: it must beat the attack's level and die."""
-    chance = max(0, min(evade_value(b, who), 95))
+    chance = max(0, min(evade_value(b, who, 0), 95))
     beats = max(chance - max(b.blow.attack_roll, 0), 0) + chance // 10
     if b.blow.attack_level == Level.CRITICAL:
         beats = chance // 20

@@ -40,6 +40,8 @@ from lanista.rules.mythras.vocabulary import (
 )
 from lanista.rules.mythras.weapons import (
     TURNS_TO_PICK_UP,
+    arms_serve,
+    can_drop,
     drop_item,
     empty_arms,
     first_arms,
@@ -77,7 +79,7 @@ def can_ready(b: Battle, who: int, item: int) -> bool:
     """Whether an item can be drawn, sheathed or picked up now [ACT.READY]."""
     held = b.now.fighters[who].items[item]
     if held.place == Place.HELD:
-        return b.roster.weapons[held.weapon].strapped == 0
+        return b.roster.weapons[held.weapon].strapped == 0 and arms_serve(b, who, held.hands)
     if held.place == Place.STOWED or held.place == Place.GROUND:
         return first_arms(b, who, b.roster.weapons[held.weapon].hands) != 0
     return False
@@ -98,8 +100,22 @@ def ready_item(b: Battle, who: int, item: int) -> None:
 
 
 @rule
-def drop_weapon(b: Battle, who: int, item: int) -> None:
-    """Opens the hand: an item falls, or stays in the wound it made [FREE.DROP]."""
+def may_drop(b: Battle, who: int) -> bool:
+    """Whether there is anything in hand to drop."""
+    for k in range(b.now.fighters[who].items_n):
+        if can_drop(b, who, k):
+            return True
+    return False
+
+
+@rule
+def drop_weapon(b: Battle, who: int) -> None:
+    """Opens a hand, its owner says which: an item falls, or stays in the wound it made
+    [FREE.DROP]."""
+    for k in range(b.now.fighters[who].items_n):
+        if can_drop(b, who, k):
+            allow(b, SLOT + k)
+    item = ask(b, who, Ask.WEAPON, -1, Act.DROP) - SLOT
     if b.now.fighters[who].items[item].place == Place.STUCK:
         let_go(b, who, item)
     else:

@@ -86,6 +86,9 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
     if kind == Ask.LIMB:
         return f"the {narrator.location(who, k)}"
     if kind == Ask.HOLD:
+        if decision.about == Act.CRUSH:
+            held = record.now.fighters[decision.foe].holds[k].location
+            return f"the {narrator.location(decision.foe, held)}"
         hold = record.now.fighters[who].holds[k]
         return f"{HELD_BY[HoldKind(hold.kind)]} of {narrator.names[hold.by]}"
     if kind == Ask.STYLE:

@@ -6,11 +6,12 @@ import numpy as np
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.holds import end_holds, trunk_is_held
+from lanista.rules.mythras.holds import end_holds, let_loose, trunk_is_held
 from lanista.rules.mythras.rolls import graded, harder, has, level_of, option, skill_roll
 from lanista.rules.mythras.state import Battle, Fighter
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
+    HOLDS,
     Fatigue,
     Grade,
     HoldKind,
@@ -97,12 +98,13 @@ def serving_limbs(b: Battle, who: int, limb: int) -> int:
 
 
 @rule
-def legs_stunned(b: Battle, who: int) -> bool:
-    """Whether a stunned leg keeps the fighter from moving and evading [SE.STUN_LOCATION]."""
-    body = b.roster.bodies[who]
+def legs_bound(b: Battle, who: int) -> bool:
+    """Whether a stunned or held leg keeps the fighter from moving and evading
+    [SE.STUN_LOCATION, UNARMED.GRAPPLE]."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
     for location in range(body.locations_n):
         if body.locations[location].limb == Limb.LEG:
-            if b.now.fighters[who].stunned[location] > 0:
+            if fighter.stunned[location] > 0 or has(fighter.held, location):
                 return True
     return False
 
@@ -177,15 +179,16 @@ def skill_value(b: Battle, who: int, skill: int, steps: int) -> int:
 
 @rule
 def fighting_skill(b: Battle, who: int, skill: int, steps: int) -> int:
-    """The same with the situational grades of a fight: Evade, and rising against a foe."""
+    """The same with the situational grades of a fight, as Evade has them."""
     grade = harder(fight_grade(b, who), steps)
     return graded(b, b.roster.bodies[who].skills[skill], grade)
 
 
 @rule
-def evade_value(b: Battle, who: int) -> int:
+def evade_value(b: Battle, who: int, steps: int) -> int:
     """The Evade percentage of the moment [REACT.EVADE]."""
-    return fighting_skill(b, who, Skill.EVADE, pain_steps(b, who, leg_mask(b, who)))
+    steps += pain_steps(b, who, leg_mask(b, who))
+    return fighting_skill(b, who, Skill.EVADE, steps)
 
 
 @rule
@@ -251,19 +254,34 @@ def engage(b: Battle, who: int, foe: int) -> None:
 
 @rule
 def disengage(b: Battle, who: int) -> None:
-    """Ends all engagements of a fighter [CLOSE.ENGAGEMENT]."""
+    """Ends all engagements of a fighter, and all holds on him and of his [CLOSE.ENGAGEMENT]."""
     for other in range(b.roster.fighters_n):
         b.now.fighters[other].engaged &= ~(1 << who)
     b.now.fighters[who].engaged = 0
+    end_holds(b, who)
+
+
+@rule
+def slacken_holds(b: Battle) -> None:
+    """Ends the holds of limbs that no longer serve, and of holders who are out of their senses
+    [UNARMED.GRAPPLE]."""
+    for who in range(b.roster.fighters_n):
+        for k in range(HOLDS):
+            hold = b.now.fighters[who].holds[k]
+            if hold.kind == HoldKind.NONE:
+                continue
+            holder = b.now.fighters[hold.by]
+            ruined = hold.limb >= 0 and not limb_serves(b, hold.by, hold.limb)
+            if ruined or is_out(holder) or holder.senseless > 0:
+                let_loose(b, who, k)
 
 
 @rule
 def leave_fight(b: Battle, who: int) -> None:
-    """What ends when a fighter goes down or yields: engagements, delay, wards, the hold on a
-    weapon that is stuck in a foe."""
+    """What ends when a fighter goes down or yields: engagements and holds, delay, wards, the grip
+    on a weapon that is stuck in a foe."""
     fighter = b.now.fighters[who]
     disengage(b, who)
-    end_holds(b, who)
     fighter.delaying = 0
     for k in range(fighter.items_n):
         fighter.items[k].ward = 0

@@ -47,6 +47,17 @@ def is_held(b: Battle, who: int) -> bool:
 
 
 @rule
+def held_in_place(b: Battle, who: int) -> bool:
+    """Whether a hold keeps a fighter where he is: any but that on a weapon, which he can leave
+    behind [SE.GRIP, SE.PIN_WEAPON]."""
+    for k in range(HOLDS):
+        kind = b.now.fighters[who].holds[k].kind
+        if kind != HoldKind.NONE and kind != HoldKind.PIN:
+            return True
+    return False
+
+
+@rule
 def take_hold(
     b: Battle, who: int, kind: int, holder: int, limb: int, location: int, item: int
 ) -> None:
@@ -54,7 +65,8 @@ def take_hold(
 
     Args:
         limb: the holder's limb, or -1 for a weapon that entangles.
-        location: where the victim is held; item: the item that is pinned or entangles, or -1.
+        location: where the victim is held; item: the item that is pinned, or the holder's own
+            that entangles or, as a part of the body, grapples.
     """
     k = free_hold(b, who)
     if k < 0:
@@ -63,7 +75,6 @@ def take_hold(
     hold.kind, hold.by, hold.limb = kind, holder, limb
     hold.location, hold.thing = location, item
     hold.result, hold.skill = b.blow.attack_roll, b.blow.attack_skill
-    b.now.fighters[who].delaying = 0 if kind == HoldKind.GRAPPLE else b.now.fighters[who].delaying
     refresh_holds(b)
     emit(b, Tell.HELD, who, holder, location, kind, item)
 

@@ -8,8 +8,10 @@ from lanista.rules.mythras.conditions import (
     disengage,
     evade_value,
     is_able,
-    legs_stunned,
+    is_out,
+    legs_bound,
 )
+from lanista.rules.mythras.holds import held_in_place
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import beats, has, level_of, lowered, skill_roll
 from lanista.rules.mythras.state import Battle
@@ -24,22 +26,27 @@ from lanista.rules.mythras.vocabulary import (
 
 @rule
 def foes_at_hand(b: Battle, who: int) -> int:
-    """Bit mask of the engaged foes that can act."""
+    """Bit mask of the engaged foes that are in the fight, be they dazed for the moment."""
     mask = 0
     for other in range(b.roster.fighters_n):
-        if has(b.now.fighters[who].engaged, other) and is_able(b.now.fighters[other]):
+        if has(b.now.fighters[who].engaged, other) and not is_out(b.now.fighters[other]):
             if b.roster.bodies[other].team != b.roster.bodies[who].team:
                 mask |= 1 << other
     return mask
 
 
 @rule
+def can_move(b: Battle, who: int) -> bool:
+    """Whether a fighter stands on legs that serve and is held by nobody."""
+    return not b.now.fighters[who].prone and not held_in_place(b, who) and not legs_bound(b, who)
+
+
+@rule
 def may_outmanoeuvre(b: Battle, who: int) -> bool:
     """Whether a fighter has several foes on him and room to move among them."""
-    fighter = b.now.fighters[who]
     foes = foes_at_hand(b, who)
     several = foes & (foes - 1)
-    return several != 0 and not fighter.prone and not fighter.held and not legs_stunned(b, who)
+    return several != 0 and can_move(b, who)
 
 
 @rule
@@ -52,7 +59,7 @@ def outmanoeuvre(b: Battle, who: int) -> None:
         if has(foes, foe) and keeps_up(b, foe, who):
             joining |= 1 << foe
     excess = group_excess(b, who, joining)
-    plain = evade_value(b, who)
+    plain = evade_value(b, who, 0)
     skill = lowered(plain, excess)
     result = skill_roll(b, who, skill, plain, Die.EVADE)
     level = level_of(result, skill, plain)
@@ -70,9 +77,9 @@ def outmanoeuvre(b: Battle, who: int) -> None:
 
 @rule
 def keeps_up(b: Battle, foe: int, runner: int) -> bool:
-    """Whether a foe pays a point to corner the runner."""
+    """Whether a foe that can move pays a point to corner the runner."""
     fighter = b.now.fighters[foe]
-    if fighter.action_points <= 0 or fighter.prone or legs_stunned(b, foe):
+    if not is_able(fighter) or fighter.action_points <= 0 or not can_move(b, foe):
         return False
     allow(b, Act.ACCEPT)
     allow(b, Act.DECLINE)
@@ -86,17 +93,17 @@ def keeps_up(b: Battle, foe: int, runner: int) -> bool:
 @rule
 def group_excess(b: Battle, who: int, joining: int) -> int:
     """What the best Evade above 100 takes from everybody in the group roll [ROLL.OVER_100]."""
-    best = evade_value(b, who)
+    best = evade_value(b, who, 0)
     for foe in range(b.roster.fighters_n):
         if has(joining, foe):
-            best = max(best, evade_value(b, foe))
+            best = max(best, evade_value(b, foe, 0))
     return max(0, best - 100)
 
 
 @rule
 def beats_runner(b: Battle, foe: int, excess: int, level: int, result: int, skill: int) -> bool:
     """One roll of a foe against the one roll of the runner."""
-    plain = evade_value(b, foe)
+    plain = evade_value(b, foe, 0)
     own = lowered(plain, excess)
     die = skill_roll(b, foe, own, plain, Die.EVADE)
     own_level = level_of(die, own, plain)

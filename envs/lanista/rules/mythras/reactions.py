@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, emit, is_allowed
+from lanista.rules.core.tape import allow, ask, count_allowed, emit, is_allowed
 from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.conditions import (
     evade_value,
@@ -103,17 +103,24 @@ def get_ready(b: Battle, blow: Blow) -> None:
     if is_allowed(b, Act.PARRY) or is_allowed(b, Act.EVADE) or is_burdened(b, who):
         if may_drop(b, who):
             allow(b, Act.DROP)
-    allow(b, Act.WAIT)
-    answer = ask(b, who, Ask.READY, blow.attacker, -1)
+    answer = ask_ready(b, blow)
     if answer == Act.DROP:
         drop_weapon(b, who)
         allow_defence(b, blow)
-        allow(b, Act.WAIT)
-        answer = ask(b, who, Ask.READY, blow.attacker, -1)
+        answer = ask_ready(b, blow)
     if answer != Act.WAIT:
         blow.predeclared = 1
         emit(b, Tell.PREDECLARES, who, blow.attacker, answer, 0, 0)
         take_reaction(b, blow, answer)
+
+
+@rule
+def ask_ready(b: Battle, blow: Blow) -> int:
+    """Puts the question, unless nothing is left but to wait."""
+    if count_allowed(b) == 0:
+        return Act.WAIT
+    allow(b, Act.WAIT)
+    return ask(b, blow.defender, Ask.READY, blow.attacker, -1)
 
 
 @rule

@@ -19,6 +19,7 @@ from lanista.rules.mythras.turns import (
     can_ready_still,
     carry_out,
     declare,
+    hold_remains,
     interrupts,
     still_possible,
 )
@@ -191,12 +192,15 @@ def first_of(b: Battle, members: int) -> int:
 @rule
 def target_remains(b: Battle, who: int) -> bool:
     """Whether an act still has its object: no blow is struck at a foe who has meanwhile yielded,
-    nothing is readied that was struck from the hand, no wound tended that a comrade has tended."""
+    nothing is readied that was struck from the hand, no wound tended that a comrade has tended,
+    no hold tightened or broken that is no more."""
     fighter = b.now.fighters[who]
     act = fighter.declared_act
     if act == Act.ATTACK:
         foe = b.now.fighters[fighter.declared_foe]
-        return foe.present == 1 and foe.surrendered == 0
+        return foe.present == 1 and foe.surrendered == 0 and hold_remains(b, who)
+    if act == Act.STRUGGLE and not hold_remains(b, who):
+        return False
     if act == Act.READY and not can_ready_still(b, who):
         return False
     if act == Act.FIRST_AID and not can_treat(b, who, fighter.declared_foe):

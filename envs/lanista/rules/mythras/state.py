@@ -109,7 +109,8 @@ class Hold:
     """What holds a fighter.
 
     kind: `HoldKind`; by: the holder; limb: the holder's limb, or -1; thing: the own item that is
-    pinned, or the holder's that entangles; location: where; result, skill: the roll that set it.
+    pinned, or the holder's that entangles or grapples; location: where; result, skill: the roll
+    that set it.
     """
 
     kind: int

@@ -88,7 +88,10 @@ def location_struck(b: Battle, blow: Blow) -> int:
 def seize(b: Battle, blow: Blow) -> None:
     """A grapple takes hold where it struck, and does no damage yet [UNARMED.GRAPPLE]."""
     blow.location = location_struck(b, blow)
-    take_hold(b, blow.defender, HoldKind.GRAPPLE, blow.attacker, blow.limb, blow.location, -1)
+    take_hold(
+        b, blow.defender, HoldKind.GRAPPLE,
+        blow.attacker, blow.limb, blow.location, blow.attack_item,
+    )  # fmt: skip
 
 
 @rule

@@ -12,11 +12,12 @@ from lanista.rules.mythras.actions import (
     drop_weapon,
     engaged_foes,
     first_aid,
+    may_drop,
     pull_out,
     ready_item,
     regain_footing,
 )
-from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out
+from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out, slacken_holds
 from lanista.rules.mythras.exchange import attack
 from lanista.rules.mythras.holds import free_hold, hold_by
 from lanista.rules.mythras.movement import may_outmanoeuvre, outmanoeuvre
@@ -33,14 +34,20 @@ from lanista.rules.mythras.vocabulary import (
     Place,
 )
 from lanista.rules.mythras.weapons import (
-    can_drop,
     can_strike_with,
     empty_arms,
     striking_parts,
     weapon_row,
     wielding_styles,
 )
-from lanista.rules.mythras.wrestling import choose_hold, crush, may_struggle, struggle
+from lanista.rules.mythras.wrestling import (
+    choose_hold,
+    choose_part,
+    crush,
+    is_grappled_by,
+    may_struggle,
+    struggle,
+)
 
 DEEPEST_INTERRUPT = 2
 
@@ -107,15 +114,6 @@ def may_treat(b: Battle, who: int) -> bool:
 
 
 @rule
-def may_drop(b: Battle, who: int) -> bool:
-    """Whether there is anything in hand to drop."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_drop(b, who, k):
-            return True
-    return False
-
-
-@rule
 def allow_acts(b: Battle, who: int) -> None:
     """The acts open to a fighter on his turn [ACT.*]."""
     fighter = b.now.fighters[who]
@@ -159,7 +157,7 @@ def declare(b: Battle, who: int) -> None:
     act = ask(b, who, Ask.TURN, -1, b.now.depth)
     while act == Act.DROP:
         fighter.free_used |= 1
-        drop_weapon(b, who, choose_item_to_drop(b, who))
+        drop_weapon(b, who)
         allow_acts(b, who)
         act = ask(b, who, Ask.TURN, -1, b.now.depth)
     fighter.declared_act = act
@@ -208,18 +206,20 @@ def declare_attack(b: Battle, who: int) -> None:
     choose_style(b, who, item)
     fighter.declared_manner = choose_manner(b, who, fighter.declared_foe, item)
     fighter.declared_limb = choose_limb(b, who, item, fighter.declared_manner)
+    if fighter.declared_manner == Act.CRUSH:
+        fighter.declared_about = choose_part(b, who, fighter.declared_foe)
 
 
 @rule
 def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
-    """A plain or a pulled blow; bare hands may also grapple, or crush what they hold
+    """A plain or a pulled blow; without a weapon also a grapple, or a crush of what is held
     [PULLED_BLOW, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
     allow(b, Act.STRIKE)
     allow(b, Act.PULL_BLOW)
-    if is_bare(b, who, item):
+    if b.now.fighters[who].items[item].place == Place.BODY:
         if hold_by(b, foe, who, HoldKind.GRAPPLE) >= 0:
             allow(b, Act.CRUSH)
-        elif empty_arms(b, who) and free_hold(b, foe) >= 0:
+        if empty_arms(b, who) and free_hold(b, foe) >= 0:
             allow(b, Act.GRAPPLE)
     return ask(b, who, Ask.MANNER, foe, item)
 
@@ -235,10 +235,10 @@ def is_bare(b: Battle, who: int, item: int) -> bool:
 def choose_limb(b: Battle, who: int, item: int, manner: int) -> int:
     """The part of the body that strikes, any but the trunk, or the empty arm that grapples
     [STYLE.UNARMED, UNARMED.STRIKE]."""
-    if not is_bare(b, who, item) or manner == Act.CRUSH:
-        return -1
     if manner == Act.GRAPPLE:
         limbs = empty_arms(b, who)
+    elif manner == Act.CRUSH or not is_bare(b, who, item):
+        return -1
     else:
         limbs = striking_parts(b, who)
     for location in range(b.roster.bodies[who].locations_n):
@@ -267,15 +267,6 @@ def choose_item_to_ready(b: Battle, who: int) -> int:
         if can_ready(b, who, k):
             allow(b, SLOT + k)
     return ask(b, who, Ask.WEAPON, -1, Act.READY) - SLOT
-
-
-@rule
-def choose_item_to_drop(b: Battle, who: int) -> int:
-    """Which item to let fall."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_drop(b, who, k):
-            allow(b, SLOT + k)
-    return ask(b, who, Ask.WEAPON, -1, Act.DROP) - SLOT
 
 
 @rule
@@ -358,24 +349,42 @@ def still_possible(b: Battle, who: int) -> bool:
     if not is_able(fighter) or fighter.defend_only > 0:
         return False
     if act == Act.ATTACK:
-        if fighter.declared_manner == Act.CRUSH:
-            if hold_by(b, fighter.declared_foe, who, HoldKind.GRAPPLE) < 0:
-                return False
-        return (
-            fighter.no_attack == 0
-            and can_strike_with(b, who, fighter.declared_item)
-            and may_target(b, who, fighter.declared_foe)
-        )
+        return blow_still_possible(b, who)
     if act == Act.READY:
         return can_ready_still(b, who)
     if act == Act.PULL_OUT:
         return can_pull_out(b, who, fighter.declared_foe)
     if act == Act.STRUGGLE:
-        return fighter.holds[fighter.declared_about].kind != HoldKind.NONE
+        return hold_remains(b, who)
     if act == Act.OUTMANOEUVRE:
         return may_outmanoeuvre(b, who)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
+    return True
+
+
+@rule
+def blow_still_possible(b: Battle, who: int) -> bool:
+    """Whether the declared foe, weapon, limb and hold are still there."""
+    fighter = b.now.fighters[who]
+    if fighter.no_attack > 0 or not may_target(b, who, fighter.declared_foe):
+        return False
+    limb = fighter.declared_limb
+    if fighter.declared_manner == Act.GRAPPLE and not has(empty_arms(b, who), limb):
+        return False
+    if limb >= 0 and not has(striking_parts(b, who), limb):
+        return False
+    return can_strike_with(b, who, fighter.declared_item) and hold_remains(b, who)
+
+
+@rule
+def hold_remains(b: Battle, who: int) -> bool:
+    """Whether the hold to be broken or tightened is still there, if the declared act needs one."""
+    fighter = b.now.fighters[who]
+    if fighter.declared_act == Act.STRUGGLE:
+        return fighter.holds[fighter.declared_about].kind != HoldKind.NONE
+    if fighter.declared_manner == Act.CRUSH:
+        return is_grappled_by(b, fighter.declared_foe, who, fighter.declared_about)
     return True
 
 
@@ -408,6 +417,7 @@ def carry_out(b: Battle, who: int) -> None:
         struggle(b, who, fighter.declared_about)
     elif act == Act.OUTMANOEUVRE:
         outmanoeuvre(b, who)
+    slacken_holds(b)
 
 
 @rule
@@ -416,6 +426,6 @@ def carry_out_attack(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     foe, item, manner = fighter.declared_foe, fighter.declared_item, fighter.declared_manner
     if manner == Act.CRUSH:
-        crush(b, who, foe, item)
+        crush(b, who, foe, item, fighter.declared_about)
     else:
         attack(b, who, foe, item, manner, fighter.declared_limb)

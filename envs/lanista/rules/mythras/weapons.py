@@ -161,6 +161,17 @@ def wielding_percent(b: Battle, who: int, item: int) -> int:
 
 
 @rule
+def traits_with(b: Battle, who: int, item: int) -> int:
+    """Bit mask of the traits that count with an item: those of the style that wields it and, for
+    parts of the body, those of Unarmed [STYLE.TRAITS]."""
+    style = style_for(b, who, item)
+    traits = b.roster.bodies[who].styles[style].traits if style >= 0 else 0
+    if b.roster.weapons[weapon_row(b, who, item)].natural:
+        traits |= b.roster.bodies[who].unarmed_traits
+    return traits
+
+
+@rule
 def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
     """The percentage to attack or parry with an item, graded by the state of the fighter."""
     pain = pain_steps(b, who, b.now.fighters[who].items[item].hands)

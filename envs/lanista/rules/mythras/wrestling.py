@@ -12,7 +12,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.effects import skill_of_answer
 from lanista.rules.mythras.harm import consequences, modifier_roll
-from lanista.rules.mythras.holds import hold_by, let_loose
+from lanista.rules.mythras.holds import let_loose
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has, level_of, opposed_rolls, skill_roll, withstands
 from lanista.rules.mythras.state import Battle, Blow
@@ -29,18 +29,34 @@ from lanista.rules.mythras.vocabulary import (
     Level,
     Trait,
 )
-from lanista.rules.mythras.weapons import combat_value
+from lanista.rules.mythras.weapons import combat_value, traits_with
 
 OVERWHELMING = Grade.HOPELESS - Grade.STANDARD
 
 
 @rule
-def crush(b: Battle, who: int, foe: int, item: int) -> None:
+def choose_part(b: Battle, who: int, foe: int) -> int:
+    """Which of one's holds on a foe to tighten: its place among the foe's holds."""
+    for k in range(HOLDS):
+        if is_grappled_by(b, foe, who, k):
+            allow(b, SLOT + k)
+    return ask(b, who, Ask.HOLD, foe, Act.CRUSH) - SLOT
+
+
+@rule
+def is_grappled_by(b: Battle, who: int, holder: int, k: int) -> bool:
+    """Whether a hold on a fighter is a grapple by `holder`."""
+    hold = b.now.fighters[who].holds[k]
+    return hold.kind == HoldKind.GRAPPLE and hold.by == holder
+
+
+@rule
+def crush(b: Battle, who: int, foe: int, item: int, k: int) -> None:
     """An unarmed attack on the part that is held: the Damage Modifier, unless the victim's
     Unarmed or Brawn withstands it for an Action Point [UNARMED.GRAPPLE]."""
     blow = b.blow
     begin_blow(b, blow, who, foe, item, Act.CRUSH)
-    blow.location = b.now.fighters[foe].holds[hold_by(b, foe, who, HoldKind.GRAPPLE)].location
+    blow.location = b.now.fighters[foe].holds[k].location
     blow.attack_plain = blow.attack_skill = combat_value(b, who, item, 0)
     blow.attack_roll = skill_roll(b, who, blow.attack_skill, blow.attack_plain, Die.UNARMED)
     blow.attack_level = level_of(blow.attack_roll, blow.attack_skill, blow.attack_plain)
@@ -102,7 +118,7 @@ def struggle(b: Battle, who: int, k: int) -> None:
     holder = hold.by
     mine = skill_to_break(b, who, holder, hold.kind)
     theirs = skill_that_holds(b, holder, who, hold.kind)
-    steps = escape_steps(b, who, holder, mine, theirs)
+    steps = escape_steps(b, who, k, mine, theirs)
     skill, die = skill_of_answer(mine)
     other, other_die = skill_of_answer(theirs)
     weaker = brawn_steps(b, holder, who) if mine == theirs and mine == Act.BY_BRAWN else 0
@@ -133,15 +149,15 @@ def skill_that_holds(b: Battle, holder: int, who: int, kind: int) -> int:
 
 
 @rule
-def escape_steps(b: Battle, who: int, holder: int, mine: int, theirs: int) -> int:
+def escape_steps(b: Battle, who: int, k: int, mine: int, theirs: int) -> int:
     """How much harder the escape is: the stronger holder's Brawn, which overwhelms any skill if
     it is strong enough (ruling 115), and the Mancatcher trait [TRAIT.MANCATCHER]."""
+    hold = b.now.fighters[who].holds[k]
     steps = 0
     if theirs == Act.BY_BRAWN:
-        gap = brawn_steps(b, who, holder)
+        gap = brawn_steps(b, who, hold.by)
         if mine == Act.BY_BRAWN or gap >= OVERWHELMING:
             steps = gap
-    style = b.now.fighters[holder].style
-    if style >= 0 and has(b.roster.bodies[holder].styles[style].traits, Trait.MANCATCHER):
+    if hold.kind != HoldKind.PIN and has(traits_with(b, hold.by, hold.thing), Trait.MANCATCHER):
         steps += 1
     return steps
