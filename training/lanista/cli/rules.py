@@ -51,9 +51,8 @@ def rules(
         wanted = part.upper()
         chosen = [row for row in shown if row.id == wanted or row.id.startswith(f"{wanted}.")]
         if not chosen:
-            prefixes = {row.id.partition(".")[0] for row in shown}
-            names = prefixes | {row.id for row in shown} if "." in part else prefixes
-            hint = suggestion(wanted, names, 30)
+            names = {row.id if "." in part else row.id.partition(".")[0] for row in shown}
+            hint = suggestion(wanted, {name.lower() for name in names}, 40)
             raise ContentError(sentence(f'no rule\'s id begins with "{part}"; {hint}'))
         shown = chosen
     if open_:

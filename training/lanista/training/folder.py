@@ -19,7 +19,7 @@ from pathlib import Path
 
 import yaml
 
-from lanista.configs import ContentError, TrainingRun
+from lanista.configs import ContentError, TrainingRun, scenario_names
 from lanista.configs.reading import read_text, write_atomically
 from lanista.configs.training import load_training
 
@@ -49,22 +49,29 @@ class RunFolder:
         self.curve = path / "learning_curve.png"
         self.tensorboard = path / "tensorboard"
 
+    def require_free(self) -> None:
+        """Raises ContentError if a run is there already."""
+        if self.config.exists():
+            raise ContentError(
+                f"{self.path} holds a training run already; go on with it by --resume, or give "
+                "another folder with --output."
+            )
+
     def begin(self, run: TrainingRun) -> None:
         """Makes the folder for a new run.
 
         Raises:
             ContentError: if a run is there already, or the folder cannot be made.
         """
-        if self.config.exists():
-            raise ContentError(
-                f"{self.path} holds a training run already; go on with it by --resume, or give "
-                "another folder with --output."
-            )
+        self.require_free()
         try:
             (self.path / "snapshots").mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ContentError(f"{self.path} cannot be made a folder: {error.strerror}.") from None
         data = run.model_dump(mode="json", exclude_none=True)
+        if run.scenario not in scenario_names():
+            # A path holds wherever the run is resumed from.
+            data["scenario"] = str(Path(run.scenario).resolve())
         write_atomically(self.config, yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
 
     def resumed(self) -> TrainingRun:

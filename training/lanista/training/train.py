@@ -19,10 +19,11 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from lanista.agents import LearnedPolicy
+from lanista.agents import LearnedPolicy, make_agent
 from lanista.configs import ContentError, TrainingRun
 from lanista.configs.reading import write_atomically
 from lanista.envs import BattleVecEnv
+from lanista.rules.build import blueprint
 from lanista.training.curve import draw_curve
 from lanista.training.export import policy_of
 from lanista.training.folder import Measurement, RunFolder
@@ -73,11 +74,17 @@ def train(
     """
     torch.set_num_threads(torch_threads)
     store, told = RunFolder(folder), reporter or Silent()
+    options = None if run.options is None else run.options.model_dump()
     if resume:
         store.resumed()
     else:
+        store.require_free()
+    # Whatever is wrong with the run is found before anything is written or compiled.
+    blueprint(run.scenario, **(options or {}))
+    for opponent in run.opponents:
+        make_agent(opponent.agent)
+    if not resume:
         store.begin(run)
-    options = None if run.options is None else run.options.model_dump()
     envs = BattleVecEnv(
         run.scenario, run.environments, pool_of(run, store), seed=run.seed, options=options,
         shaping=run.shaping,

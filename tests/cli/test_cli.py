@@ -1,0 +1,160 @@
+"""Commands that succeed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from lanista.cli import app
+from lanista.configs import load_fighter
+from lanista.configs.reading import CONTENT
+
+SAMPLES = CONTENT / "samples"
+COMMANDS = ("demo", "fight", "import", "train", "tournament", "gate", "rules", "bench")
+
+
+def run(*arguments: str) -> str:
+    result = CliRunner().invoke(app, list(arguments))
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def run_json(*arguments: str) -> Any:
+    return json.loads(run(*arguments, "--json"))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    text = run(command, "--help")
+    assert "--json" in text
+    assert command in ("import", "rules", "train") or "--seed" in text
+
+
+def test_a_fight_is_told_round_by_round() -> None:
+    text = run("fight", "duel", "--seed", "3")
+    assert "A duel of equals (seed 3)" in text
+    assert "Round 1" in text
+    assert "strikes at" in text
+
+
+def test_a_fight_repeats_with_its_seed() -> None:
+    first, again, other = (run_json("fight", "--seed", seed) for seed in ("3", "3", "4"))
+    assert first == again
+    assert first["story"] != other["story"]
+    assert first["agents"] == ["brawler", "brawler"] and first["content_hash"]
+
+
+def test_a_fight_under_other_options_says_so() -> None:
+    told = run_json("fight", "-O", "luck=false", "-O", "herculean=fifth", "--blue", "random")
+    assert told["options"]["luck"] is False and told["options"]["herculean"] == "fifth"
+    assert not any("luck" in sentence for sentence in told["story"])
+
+
+def test_two_files_of_stat_blocks_fight() -> None:
+    files = (
+        "--red-file",
+        SAMPLES / "bridge_watch.json",
+        "--blue-file",
+        SAMPLES / "fen_reavers.json",
+    )
+    told = run_json("fight", *map(str, files))
+    names = {fighter["name"]: fighter["team"] for fighter in told["fighters"]}
+    assert len(names) == 7
+    assert names["Fen Hound"] == "blue"
+
+
+def test_a_native_stat_block_fights_too() -> None:
+    fighter = str(CONTENT / "fighters" / "wolf.yaml")
+    told = run_json(
+        "fight", "--red-file", fighter, "--blue-file", str(SAMPLES / "fen_reavers.json")
+    )
+    assert len(told["fighters"]) == 5
+
+
+def test_what_can_be_fought_is_listed() -> None:
+    listed = run_json("fight", "--list")
+    assert "duel" in listed["scenarios"] and "wolf" in listed["fighters"]
+    assert listed["agents"] == ["random", "brawler"]
+    assert "duel" in run("fight", "--list")
+
+
+def test_an_import_writes_fighters_that_load(tmp_path: Path) -> None:
+    text = run("import", str(SAMPLES / "fen_reavers.json"), "-o", str(tmp_path / "new"))
+    assert "guessed" in text and "Fen Hound" in text
+    files = sorted(path.name for path in (tmp_path / "new").iterdir())
+    assert files == [
+        "fen_hound.yaml",
+        "fen_reaver_1.yaml",
+        "fen_reaver_2.yaml",
+        "fen_reaver_3.yaml",
+    ]
+    for name in files:
+        assert load_fighter(tmp_path / "new" / name).name.startswith("Fen")
+
+
+def test_an_import_as_json_names_its_files(tmp_path: Path) -> None:
+    told = run_json("import", str(SAMPLES / "bridge_watch.json"), "-o", str(tmp_path))
+    assert len(told["written"]) == 3 and told["read"]
+    assert all(Path(path).exists() for path in told["written"])
+
+
+def test_a_tournament_is_a_cross_table() -> None:
+    told = run_json("tournament", "random", "brawler", "--fights", "3", "--seed", "2")
+    assert told["agents"] == ["random", "brawler"]
+    assert [m["total"]["n"] for m in told["matches"]] == [6, 6, 6]
+    assert told["matches"][0]["seed"] == 2
+
+
+def test_rules_are_listed_with_code_and_tests() -> None:
+    rows = run_json("rules")
+    assert len(rows) == 208 == len({row["id"] for row in rows})
+    bleed = next(row for row in rows if row["id"] == "SE.BLEED")
+    assert any(source.startswith("mythras/") for source in bleed["sources"])
+    assert bleed["rule"].startswith("A cut")
+    assert {row["id"].partition(".")[0] for row in run_json("rules", "se")} == {"SE"}
+    assert run_json("rules", "KNOCKBACK")[0]["id"] == "KNOCKBACK"
+    assert all(not row["sources"] or not row["tests"] for row in run_json("rules", "--open"))
+    assert "208 rules" in run("rules")
+
+
+def test_training_runs_are_listed() -> None:
+    assert {"duel", "demo", "gate"} <= {item["name"] for item in run_json("train", "--list")}
+    assert "200,000 steps of duel" in run("train", "--list")
+
+
+@pytest.mark.compiled
+def test_speeds_are_measured_with_a_checksum_that_repeats() -> None:
+    first, again = (
+        run_json("bench", "--seconds", "0.01", "--repeats", "1", "--no-peers") for _ in range(2)
+    )
+    assert first["checksum"] == again["checksum"]
+    assert all(speed["median"] > 0 for speed in first["speeds"])
+    assert first["load"] and first["versions"]["numba"]
+
+
+def test_the_base_installation_needs_no_pytorch() -> None:
+    code = (
+        "import sys\n"
+        "for name in ('torch', 'stable_baselines3', 'sb3_contrib', 'matplotlib'):\n"
+        "    sys.modules[name] = None\n"
+        "import lanista.envs, lanista.agents, lanista.cli\n"
+        "sys.argv = ['lanista', 'fight', '--seed', '1']\n"
+        "lanista.cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "Round 1" in done.stdout
+
+
+def test_importing_the_packages_loads_no_pytorch() -> None:
+    code = (
+        "import sys, lanista.envs, lanista.agents, lanista.cli\n"
+        "assert not {'torch', 'stable_baselines3', 'matplotlib'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
