@@ -1,4 +1,4 @@
-"""Builds the wheel, installs it without its dependencies into an empty folder, and imports it there.
+"""Builds the wheel, installs it without its dependencies elsewhere, and imports it there.
 
 Run by `make wheel`: `python tests/wheel.py`.
 """

@@ -1,4 +1,4 @@
-"""Interpreted and compiled rules are one: the whole record, after every decision, in two processes."""
+"""Interpreted and compiled rules are one: whole records, after every decision, two processes."""
 
 import json
 import subprocess
@@ -47,4 +47,3 @@ def test_interpreted_equals_compiled():
     assert len(interpreted) == FIGHTS
     for one, other in zip(interpreted, compiled, strict=True):
         assert one == other
-

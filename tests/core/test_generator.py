@@ -20,7 +20,12 @@ def seeded(low=1, high=0, stream=0):
 def test_the_sequence_never_changes():
     # A fight is reproduced from its seed on any machine and by any later version.
     state = seeded(0, 0, 0)
-    assert [next_plainly(state) for _ in range(4)] == [4216505632, 947923937, 2491578854, 3964400089]
+    assert [next_plainly(state) for _ in range(4)] == [
+        4216505632,
+        947923937,
+        2491578854,
+        3964400089,
+    ]
 
 
 def reference_words(a, b, c, rounds, count):

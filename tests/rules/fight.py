@@ -270,8 +270,9 @@ class Fight:
         if kind == Ask.LIMB:
             return words_of(plan.location_names[who][k])
         if kind == Ask.HOLD:
-            hold = self.battle.record.now.fighters[who].holds[k]
-            return words_of(plan.location_names[who][hold.location])
+            victim = foe if decision.about == Act.CRUSH else who
+            hold = self.battle.record.now.fighters[victim].holds[k]
+            return words_of(plan.location_names[victim][hold.location])
         if kind == Ask.STYLE:
             return words_of(plan.style_names[who][k])
         if kind == Ask.DIRECTION:
