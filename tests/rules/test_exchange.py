@@ -350,6 +350,29 @@ def test_both_fumbling_lose_their_next_turn_and_cannot_react_before_it(melee):
     assert fight.asked == ("red_0", "react")
 
 
+@pytest.mark.rule("EXCHANGE.BOTH_FUMBLE", "CLOSE.SITUATIONAL")
+@pytest.mark.parametrize(
+    ("roll", "level"),
+    [(60, Level.SUCCESS), (61, Level.FAILURE), (99, Level.FUMBLE)],
+)
+def test_both_fumbling_are_dazed_but_not_helpless(melee, roll, level):
+    fight = melee(
+        red=[swordsman(style=50), swordsman(style=60)],
+        blue=[swordsman(style=50), swordsman(style=60)],
+    )
+    fight.dice(attack=99, parry=100)
+    fight.plays("red_0: attack blue_0", "blue_0: parry")
+    assert fight.red_0.dazed and fight.blue_0.dazed
+    assert not fight.red_0.senseless and not fight.blue_0.senseless
+    assert not fight.red_0.prone and fight.red_0.holds("broadsword")
+    hit = {"location": 2, "damage": 1} if level == Level.SUCCESS else {}
+    for attacker, dazed in (("red_1", "blue_0"), ("blue_1", "red_0")):
+        fight.dice(attack=roll, **hit)
+        fight.plays(f"{attacker}: attack {dazed} with broadsword")
+        fight.waives()
+        assert fight.blow.attack_level == level  # a blow at the dazed may miss
+
+
 @pytest.mark.rule("EXCHANGE.PREDECLARED")
 def test_only_a_defender_over_100_is_asked_before_the_roll(duel):
     fight = duel(red=swordsman(style=70), blue=swordsman(style=120))

@@ -451,6 +451,18 @@ def test_the_stronger_makes_it_harder_to_rise_by_brawn(duel):
     assert fight.blue.prone  # two steps of Damage Modifier: 60 is 30
 
 
+@pytest.mark.rule("ACT.REGAIN_FOOTING", "CLOSE.SITUATIONAL")
+@pytest.mark.parametrize(("foes", "stands"), [(44, False), (51, True)])
+def test_a_foe_who_lies_there_too_keeps_one_down_as_well_as_ever(duel, foes, stands):
+    fight = fallen(duel, brawn=60, red={"brawn": 50})
+    fight.dice(attack=80, evade=80)
+    fight.plays("blue: attack", "red: evade", "red: dither")
+    assert fight.red.prone and fight.blue.prone
+    fight.dice(brawn=[43, foes])
+    fight.plays("blue: regain footing", "blue: by brawn")
+    assert fight.blue.prone is not stands  # 50 is 50 on the ground
+
+
 @pytest.mark.rule("ACT.REGAIN_FOOTING")
 def test_with_no_foe_near_one_just_rises(melee):
     fight = melee(
