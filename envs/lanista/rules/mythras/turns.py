@@ -370,8 +370,6 @@ def blow_still_possible(b: Battle, who: int) -> bool:
     if fighter.no_attack > 0 or not may_target(b, who, fighter.declared_foe):
         return False
     limb = fighter.declared_limb
-    if fighter.declared_manner == Act.GRAPPLE and not has(empty_arms(b, who), limb):
-        return False
     if limb >= 0 and not has(striking_parts(b, who), limb):
         return False
     return can_strike_with(b, who, fighter.declared_item) and hold_remains(b, who)
