@@ -893,3 +893,12 @@ def test_fists_may_be_pulled_too(duel):
     fight.plays("red: attack pull blow left leg", "blue: no reaction", "red: waive")
     assert fight.blue.hit_points["chest"] == 5
     assert fight.blow.limb == 1
+
+
+@pytest.mark.rule("SE.COMPEL_SURRENDER", "UNARMED.GRAPPLE")
+def test_who_is_held_may_be_told_to_yield(duel):
+    fight = in_hold(duel, location=LEFT_ARM, red=wrestler(initiative=20))
+    fight.plays("blue: dither")
+    fight.dice(attack=30)
+    fight.plays("red: attack strike", "blue: no reaction")
+    assert "compel surrender" in fight.legal

@@ -21,6 +21,7 @@ from lanista.rules.mythras.conditions import (
     worst_wound,
 )
 from lanista.rules.mythras.harm import dice_of_weapon, modifier_roll
+from lanista.rules.mythras.holds import is_held
 from lanista.rules.mythras.rolls import has, option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
@@ -204,6 +205,8 @@ def is_disadvantaged(b: Battle, who: int) -> bool:
     for location in range(b.roster.bodies[who].locations_n):
         if fighter.stunned[location] > 0:
             return True
+    if is_held(b, who):
+        return True
     return worst_wound(b, who) >= Wound.SERIOUS or is_unarmed_now(b, who)
 
 
