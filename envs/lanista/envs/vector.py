@@ -53,14 +53,16 @@ FIGHT_AT = offset_of(Header, "fight")
 
 
 def weighed(pool: Sequence[tuple[Any, float]]) -> tuple[list[Opponent], npt.NDArray[np.float64]]:
-    """The opponents of a pool and the chance of each."""
+    """The opponents of a pool, and the chance that one of them or of those before it is drawn."""
     weights = np.array([weight for _, weight in pool], np.float64)
     if not len(pool) or (weights < 0).any() or not weights.sum() > 0:
         raise ValueError(
             "a pool lists (opponent, weight), weights 0 or more and not all 0, such as "
             f"[('random', 1), ('brawler', 2)]; got {list(pool)!r}"
         )
-    return [find_opponent(who) for who, _ in pool], weights / weights.sum()
+    odds = np.cumsum(weights) / weights.sum()
+    odds[np.flatnonzero(weights)[-1] :] = 1.0
+    return [find_opponent(who) for who, _ in pool], odds
 
 
 class BattleVecEnv(VecEnv):  # type: ignore[misc]
@@ -96,7 +98,7 @@ class BattleVecEnv(VecEnv):  # type: ignore[misc]
         one_of("information", information, INFORMATION)
         one_of("illegal", illegal, ILLEGAL)
         self.illegal, self.shaping = illegal, shaping
-        self._pool, self._weights = weighed(pool)
+        self._pool, self._odds = weighed(pool)
         inside = inside_for(self._pool)
         self._batch = BattleBatch(
             scenario, n, options=options, view=view, information=information, compiled=compiled,
@@ -127,14 +129,15 @@ class BattleVecEnv(VecEnv):  # type: ignore[misc]
         Args:
             pool: (name, path of a policy, or agent; weight) each.
         """
-        self._pool, self._weights = weighed(pool)
+        self._pool, self._odds = weighed(pool)
         inside = inside_for([*self._pool, *self._opponents])
         self._batch.drivers, self._batch.parameters = inside.drivers, inside.parameters
 
     @property
     def pool(self) -> list[tuple[str, float]]:
         """The names of the opponents, with their weights as shares."""
-        return [(item.name, float(weight)) for item, weight in zip(self._pool, self._weights)]
+        weights = np.diff(self._odds, prepend=0.0)
+        return [(item.name, float(weight)) for item, weight in zip(self._pool, weights)]
 
     # ------------------------------------------------------------ the life of a fight
 
@@ -151,7 +154,7 @@ class BattleVecEnv(VecEnv):  # type: ignore[misc]
 
     def _begin(self, rows: Rows) -> None:
         """Begins the next fights of these environments, up to the learner's first question."""
-        drawn = self._generator.choice(len(self._pool), size=len(rows), p=self._weights)
+        drawn = np.searchsorted(self._odds, self._generator.random(len(rows)), side="right")
         for i, k in zip(rows, drawn):
             self._opponents[i] = self._pool[k]
             self._team[i] = self.seating.team_of(int(self._next[i]))
@@ -203,7 +206,8 @@ class BattleVecEnv(VecEnv):  # type: ignore[misc]
             infos[i] = self._ending(int(i))
         for i in illegal:
             infos[i]["illegal_action"] = int(self._actions[i])
-        self._begin(ended)
+        if len(ended):
+            self._begin(ended)
         return batch.observations.copy(), rewards, dones, infos
 
     def step(
