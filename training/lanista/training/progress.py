@@ -89,4 +89,4 @@ class ConsoleReporter:
     def say(self, line: str) -> None:
         """Writes a line, above the bar if there is one."""
         console = self.console if self._bar is None else self._bar.console
-        console.print(line)
+        console.print(line, soft_wrap=True)
