@@ -8,7 +8,12 @@ never reads a foe's percentages, points of luck, armour that was not struck, or 
 
 from __future__ import annotations
 
-from lanista.agents.exchange import worth_of_effect, worth_of_location, worth_of_reaction
+from lanista.agents.exchange import (
+    harm_of_parry,
+    worth_of_effect,
+    worth_of_location,
+    worth_of_reaction,
+)
 from lanista.agents.luck import worth_of_luck
 from lanista.agents.senses import bare_handed, best_item_to_ready, strike_worth
 from lanista.rules.core.compile import rule
@@ -37,28 +42,18 @@ def brawl(b: Battle) -> int:
 @rule
 def worth_of(b: Battle, who: int, kind: int, action: int) -> int:
     """What an answer is worth to a fighter at a decision of this kind."""
+    if action >= SLOT:
+        return worth_of_slot(b, who, kind, action - SLOT)
     if kind == Ask.TURN:
         return worth_of_act(b, who, action)
-    if kind == Ask.REACT or kind == Ask.READY or kind == Ask.PARRY_WITH:
+    if kind == Ask.REACT or kind == Ask.READY:
         return worth_of_reaction(b, who, action)
     if kind == Ask.EFFECT or kind == Ask.SUBSTITUTE:
         return worth_of_effect(b, who, action)
     if kind == Ask.LUCK:
         return worth_of_luck(b, who, action)
-    if kind == Ask.TARGET:
-        return worth_of_target(b, who, b.roster.bodies[who].order[action - SLOT])
-    if kind == Ask.WEAPON:
-        return worth_of_item(b, who, action - SLOT)
-    if kind == Ask.LOCATION:
-        return worth_of_location(b, b.head.foe, action - SLOT)
-    if kind == Ask.STYLE:
-        return b.roster.bodies[who].styles[action - SLOT].percent
     if kind == Ask.RESIST_WITH or kind == Ask.HOLDER:
         return worth_of_resistance(b, who, action)
-    if kind == Ask.WOUND:
-        return worth_of_treatment(b, b.head.foe, action - SLOT)
-    if kind == Ask.IMPALE_ROLL:
-        return b.head.about // 100 if action == SLOT else b.head.about % 100
     if kind == Ask.LEAVE_OR_YANK:
         return worth_of_letting_go(b, who, action)
     if kind == Ask.INTERRUPT:
@@ -67,12 +62,34 @@ def worth_of(b: Battle, who: int, kind: int, action: int) -> int:
 
 
 @rule
+def worth_of_slot(b: Battle, who: int, kind: int, k: int) -> int:
+    """What row k of the list that a question is about is worth."""
+    if kind == Ask.TARGET:
+        return worth_of_target(b, who, b.roster.bodies[who].order[k])
+    if kind == Ask.WEAPON:
+        return worth_of_item(b, who, k)
+    if kind == Ask.PARRY_WITH:
+        return -harm_of_parry(b, who, k)
+    if kind == Ask.LOCATION:
+        return worth_of_location(b, b.head.foe, k)
+    if kind == Ask.WOUND:
+        return worth_of_treatment(b, b.head.foe, k)
+    if kind == Ask.STYLE:
+        return b.roster.bodies[who].styles[k].percent
+    if kind == Ask.IMPALE_ROLL:
+        return b.head.about % 100 if k else b.head.about // 100
+    return 0
+
+
+@rule
 def worth_at_large(action: int) -> int:
-    """Questions on which the brawler has no plan: resist, and otherwise take the first answer."""
-    if action == Act.ACCEPT:
+    """Where the brawler has no plan of its own: it strikes, resists, and gives nothing up."""
+    if action == Act.STRIKE or action == Act.ACCEPT:
         return 100
     if action == Act.WAIVE or action == Act.DITHER or action == Act.DECLINE:
         return KEEP_BACK
+    if action == Act.PULL_BLOW:
+        return -100
     return 0
 
 

@@ -20,7 +20,6 @@ from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
     EFFECTS,
     FIRST_EFFECT,
-    SLOT,
     Act,
     Ask,
     Effect,
@@ -78,8 +77,6 @@ def harm_of_evasion(b: Battle, who: int) -> int:
 def worth_of_reaction(b: Battle, who: int, action: int) -> int:
     """Parry what hits; dive only from a dangerous blow that no parry stops; leave misses be,
     unless a fumble invites two effects at once."""
-    if action >= SLOT:
-        return -harm_of_parry(b, who, action - SLOT)
     if b.head.kind == Ask.READY:
         over = best_parry_value(b, who) >= PARRY_OVER_100
         return 100 * over if action == Act.PARRY else 50 if action == Act.WAIT else 0
