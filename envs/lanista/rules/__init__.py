@@ -1,8 +1,8 @@
 """The rules engines: what happens in a fight. No reward, no file, no printing."""
 
+from lanista.rules.batch import BattleBatch
 from lanista.rules.battle import (
     Battle,
-    BattleBatch,
     Decision,
     DiceError,
     DieRequest,
