@@ -73,30 +73,16 @@ def train(
         ContentError: for a run, a scenario or a folder that cannot be used.
     """
     torch.set_num_threads(torch_threads)
-    store, told = RunFolder(folder), reporter or Silent()
+    store = RunFolder(folder)
     options = None if run.options is None else run.options.model_dump()
-    if resume:
-        store.resumed()
-    else:
-        store.require_free()
-    # Whatever is wrong with the run is found before anything is written or compiled.
-    blueprint(run.scenario, **(options or {}))
-    for opponent in run.opponents:
-        make_agent(opponent.agent)
-    if not resume:
-        store.begin(run)
+    prepare(run, store, resume, options)
     envs = BattleVecEnv(
         run.scenario, run.environments, pool_of(run, store), seed=run.seed, options=options,
         shaping=run.shaping,
     )  # fmt: skip
-    if resume:
-        model = load_learner(store, envs)
-        # Other dice than the run has learned from so far.
-        envs.seed(run.seed + model.num_timesteps)
-    else:
-        model = new_learner(run, envs, store)
+    model = load_learner(store, envs, run) if resume else new_learner(run, envs, store)
     with stopping() as stop:
-        watch = Watch(run, store, envs, told, stop)
+        watch = Watch(run, store, envs, reporter or Silent(), stop)
         if model.num_timesteps < whole_rollouts(run):
             model.learn(
                 whole_rollouts(run) - model.num_timesteps,
@@ -113,6 +99,23 @@ def train(
         measurements=store.measurements(),
         stopped_by=stop.signal,
     )
+
+
+def prepare(run: TrainingRun, store: RunFolder, resume: bool, options: Any) -> None:
+    """Makes the folder, once everything that can be wrong with the run was looked for.
+
+    Raises:
+        ContentError: for what is wrong; then nothing was written or compiled.
+    """
+    if resume:
+        store.resumed()
+    else:
+        store.require_free()
+    blueprint(run.scenario, **(options or {}))
+    for opponent in run.opponents:
+        make_agent(opponent.agent)
+    if not resume:
+        store.begin(run)
 
 
 def whole_rollouts(run: TrainingRun) -> int:
@@ -179,18 +182,20 @@ def new_learner(run: TrainingRun, envs: BattleVecEnv, store: RunFolder) -> Maska
     )
 
 
-def load_learner(store: RunFolder, envs: BattleVecEnv) -> MaskablePPO:
-    """The learner that the run saved.
+def load_learner(store: RunFolder, envs: BattleVecEnv, run: TrainingRun) -> MaskablePPO:
+    """The learner that the run saved, with dice that it has not learned from yet.
 
     Raises:
         ContentError: if it reads other observations than the environments give.
     """
     try:
-        return MaskablePPO.load(store.model, env=envs, device="cpu")
+        model = MaskablePPO.load(store.model, env=envs, device="cpu")
     except ValueError as error:
         raise ContentError(
             f"{store.model} cannot be resumed with this version: {error}; start a new run."
         ) from None
+    envs.seed(run.seed + model.num_timesteps)
+    return model
 
 
 # ---------------------------------------------------------------- while it learns
