@@ -56,7 +56,8 @@ def judge(small: bool, folder: Path, seed: int, threads: int) -> Verdict:
         sign = "passed" if check.passed else "MISSED"
         console.print(
             f"{sign}: {match.first} won {match.total.won} of {match.total.n} against "
-            f"{match.second}; above {100 * check.bar:.0f} % is asked"
+            f"{match.second}; above {100 * check.bar:.0f} % is asked",
+            soft_wrap=True,
         )
 
     return run_gate(

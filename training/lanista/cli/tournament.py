@@ -37,7 +37,8 @@ def tournament(
         seed,
         options=rules_options(option),
         told=lambda match: console.print(
-            f"{match.first} against {match.second}: won {match.total.won} of {match.total.n}"
+            f"{match.first} against {match.second}: won {match.total.won} of {match.total.n}",
+            soft_wrap=True,
         ),
     )
     if json:
