@@ -6,103 +6,31 @@
 `Binding` gives functions in which some global names mean something else: that is how the core's
 drivers come to call a ruleset's `take_turn`.
 
-Compiled code is cached on disk, one folder a module, named by a hash of that module's source
-and of every module of the package it imports, directly or not: an edited callee, constant or
-table can never be served stale (Numba itself hashes only a function's own file).
+Compiled code is kept on disk, each function under the hash of all that it reaches; see cache.py.
 """
 
 from __future__ import annotations
 
-import ast
-import contextlib
-import hashlib
-import importlib.util
-import os
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import EnumMeta
-from functools import cache
-from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 import numba
 from llvmlite import ir
 from numba import types
+from numba.core import sigutils
+from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
 
+from lanista.rules.core.cache import compiling, keep_on_disk, key_of
 from lanista.rules.core.schema import record_dtype
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGE = "lanista."
-
 
 class Suspend(Exception):
     """Somebody must answer, or a die must be thrown, before the rules can go on."""
-
-
-@cache
-def _imports(path: Path) -> frozenset[str]:
-    """The package's own modules that a source file imports."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module)
-            names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return frozenset(name for name in names if name.startswith(PACKAGE))
-
-
-@cache
-def _source_file(module: str) -> Path | None:
-    """The source of a module, or None if the name is something inside a module."""
-    with contextlib.suppress(ModuleNotFoundError):
-        spec = importlib.util.find_spec(module)
-        if spec is not None and spec.origin is not None:
-            return Path(spec.origin)
-    return None
-
-
-@cache
-def source_key(*modules: str) -> str:
-    """A hash over the sources of these modules and of all that they import, directly or not."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]}".encode())
-    seen: set[str] = set()
-    waiting = list(modules)
-    while waiting:
-        module = waiting.pop()
-        path = _source_file(module) if module not in seen else None
-        seen.add(module)
-        if path is not None:
-            waiting.extend(_imports(path))
-    for module in sorted(seen):
-        path = _source_file(module)
-        if path is not None:
-            digest.update(module.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:20]
-
-
-def _usable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-@cache
-def cache_folder() -> Path | None:
-    """Where compiled rules are kept: the first place that can be written, or None."""
-    asked = os.environ.get("LANISTA_CACHE_DIR")
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    places = [Path(asked)] if asked else []
-    places += [Path(home) / "lanista", Path(tempfile.gettempdir()) / f"lanista-{os.getuid()}"]
-    return next((place for place in places if _usable(place)), None)
 
 
 class Constants(dict[str, Any]):
@@ -139,25 +67,13 @@ def _as_the_compiler_sees(function: FunctionType) -> FunctionType:
     return made
 
 
-@contextlib.contextmanager
-def _cache_in(key: str) -> Iterator[Path | None]:
-    """Numba keeps what is decorated here in the folder of this key."""
-    folder = cache_folder()
-    saved = numba.config.CACHE_DIR
-    try:
-        if folder is not None:
-            numba.config.CACHE_DIR = str(folder / key)
-        yield folder
-    finally:
-        numba.config.CACHE_DIR = saved
-
-
-def _compile(function: Any, key: str, internal: bool) -> Any:
+def _compile(function: Any, internal: bool) -> Any:
     options: dict[str, Any] = {"nogil": True}
     if internal:
         options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    with _cache_in(key) as folder:
-        made = numba.njit(cache=folder is not None, **options)(_as_the_compiler_sees(function))
+    seen = _as_the_compiler_sees(function)
+    made = numba.njit(**options)(seen)
+    keep_on_disk(made, seen)
     return _once_for_all_numbers(made)
 
 
@@ -180,13 +96,13 @@ def _as_number(kind: Any) -> Any:
 
 def rule(function: F) -> F:
     """A function that rules call. Compiled on first use; never called from Python compiled."""
-    dispatcher: F = _compile(function, source_key(function.__module__), internal=True)
+    dispatcher: F = _compile(function, internal=True)
     return dispatcher
 
 
 def entry(function: F) -> F:
     """A function that Python calls, with arrays and numbers only."""
-    dispatcher: F = _compile(function, source_key(function.__module__), internal=False)
+    dispatcher: F = _compile(function, internal=False)
     return dispatcher
 
 
@@ -253,12 +169,11 @@ class Segment:
 
     def __init__(self, function: Any, schema: type, number: int) -> None:
         self.schema, self.number = schema, number
-        self.key = f"{source_key(function.__module__)}-{function.__name__}"
         self.body = rule(function)
         self.alone = function.__code__.co_argcount == 1
         call = _call_alone if self.alone else _call_with_who
         names = {**globals(), "_number": int(number)}
-        self.stub = _compile(_with_names(call, names), self.key, internal=True)
+        self.stub = _compile(_with_names(call, names), internal=True)
         self.stub.py_func.__wrapped__ = function
         self._compiled: Any = None
 
@@ -269,11 +184,17 @@ class Segment:
             enter = _enter_alone if self.alone else _enter_with_who
             names = {**globals(), "_body": self.body, "_dtype": record_dtype(self.schema)}
             signature = types.int64(types.voidptr, types.int64)
-            with _cache_in(self.key) as folder:
-                compiler = numba.cfunc(signature, cache=folder is not None)
-                self._compiled = compiler(_with_names(enter, names))
+            self._compiled = _compile_to_address(_with_names(enter, names), signature)
         address: int = self._compiled.address
         return address
+
+
+def _compile_to_address(function: FunctionType, signature: Any) -> Any:
+    """A C function of Numba, kept on disk; what `numba.cfunc` does, under our own key."""
+    made = CFunc(function, sigutils.normalize_signature(signature), {}, {})
+    keep_on_disk(made, function)
+    made.compile()
+    return made
 
 
 _SEGMENTS: dict[type, list[Segment]] = {}
@@ -300,8 +221,8 @@ def segment_addresses(schema: type) -> list[int]:
     """The addresses of a schema's segments, for its records; compiles what is not compiled."""
     segments = _SEGMENTS.get(schema, [])
     addresses = [0] * SEGMENTS
-    digest = hashlib.sha256(" ".join(made.key for made in segments).encode()).hexdigest()
-    with compiling(digest[:20], "segments", f"the rules of {schema.__module__}"):
+    key = key_of(made.body for made in segments)
+    with compiling(key, f"the rules of {schema.__module__}"):
         for made in segments:
             addresses[made.number] = made.address
     return addresses
@@ -328,12 +249,11 @@ class Binding:
     """A set of core functions bound to what a ruleset or an agent supplies.
 
     Args:
-        owner: name of the module that binds; its sources name the cache folder.
         names: global names of the functions, and what they mean here.
     """
 
-    def __init__(self, owner: str, **names: Any) -> None:
-        self.owner, self.names = owner, names
+    def __init__(self, **names: Any) -> None:
+        self.names = names
 
     def rule(self, function: Any) -> Any:
         """The function as a rule of this binding; later functions of the binding call it."""
@@ -346,8 +266,7 @@ class Binding:
     def _make(self, function: Any, internal: bool) -> Any:
         plain = source_of(function)
         bound = _with_names(plain, {**plain.__globals__, **self.names})
-        key = source_key(self.owner, plain.__module__) + "-" + self.owner.rpartition(".")[2]
-        made = _compile(bound, key, internal)
+        made = _compile(bound, internal)
         self.names[plain.__name__] = made
         return made
 
@@ -377,25 +296,3 @@ def interpreted(function: F) -> F:
         if twin is None:
             twin = _TWINS[id(plain)] = _with_names(plain, twin_names)
     return twin  # type: ignore[no-any-return]
-
-
-def is_warm(key: str, name: str) -> bool:
-    """Whether an entry point of this key has been compiled on this machine before."""
-    folder = cache_folder()
-    return folder is not None and (folder / key / f"{name}.compiled").exists()
-
-
-@contextlib.contextmanager
-def compiling(key: str, name: str, what: str) -> Iterator[None]:
-    """Announces a cold compilation on the error stream, and remembers that it was done."""
-    if is_warm(key, name):
-        yield
-        return
-    started = time.monotonic()
-    print(f"Compiling {what}: {name}, once for this machine ...", file=sys.stderr, flush=True)
-    yield
-    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr, flush=True)
-    folder = cache_folder()
-    if folder is not None:
-        (folder / key).mkdir(parents=True, exist_ok=True)
-        (folder / key / f"{name}.compiled").touch()

@@ -11,14 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.rules.core import driver
+from lanista.rules.core.cache import compiling, is_warm, key_of
 from lanista.rules.core.compile import (
     SEGMENTS,
     Binding,
-    compiling,
     interpreted,
-    is_warm,
     segment_addresses,
-    source_key,
 )
 from lanista.rules.core.record import TAPE_LENGTH
 from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_of
@@ -44,13 +42,13 @@ class Drivers:
     """
 
     def __init__(self, owner: str, what: str, **names: Any) -> None:
-        binding = Binding(owner, **names)
+        binding = Binding(**names)
         for name in RULES:
             binding.rule(getattr(driver, name))
-        self.key = source_key(owner, driver.__name__) + "-" + owner.rpartition(".")[2]
         self.what = what
         self._entries = {name: binding.entry(getattr(driver, name)) for name in ENTRIES}
         self._ready: set[str] = set()
+        self._keys: dict[str, str] = {}
         self.owner = owner
         _BOUND[owner] = self
 
@@ -59,7 +57,12 @@ class Drivers:
 
     def is_ready(self, name: str) -> bool:
         """Whether an entry point is compiled, here or on this machine's disk."""
-        return name in self._ready or is_warm(self.key, name)
+        return name in self._ready or is_warm(self._key(name))
+
+    def _key(self, name: str) -> str:
+        if name not in self._keys:
+            self._keys[name] = key_of([self._entries[name]])
+        return self._keys[name]
 
     def call(self, compiled: bool, name: str, *arguments: Any) -> Any:
         """Calls an entry point. The first compiled call may compile, and says so."""
@@ -67,7 +70,7 @@ class Drivers:
             return interpreted(self._entries[name])(*arguments)
         if name in self._ready:
             return self._entries[name](*arguments)
-        with compiling(self.key, name, self.what):
+        with compiling(self._key(name), f"{self.what}: {name}"):
             result = self._entries[name](*arguments)
         self._ready.add(name)
         return result

@@ -59,17 +59,23 @@ PLAYED = tuple(sorted(row[0].value for row in TABLE))
 @rule
 def attack(b: Battle, attacker: int, defender: int, item: int, manner: int, limb: int) -> None:
     """One blow, from declaration to wound [EXCHANGE.STEPS]."""
+    begin_blow(b, b.blow, attacker, defender, item, manner)
+    b.blow.limb = limb
+    exchange_blows(b)
+
+
+@segment(Battle, Part.ATTACK)
+def exchange_blows(b: Battle) -> None:
+    """The steps of the blow that was begun."""
     blow = b.blow
-    begin_blow(b, blow, attacker, defender, item, manner)
-    blow.limb = limb
-    b.now.fighters[attacker].attacked = 1
-    engage(b, attacker, defender)
+    b.now.fighters[blow.attacker].attacked = 1
+    engage(b, blow.attacker, blow.defender)
     get_ready(b, blow)
     roll_attack(b, blow)
     react(b, blow)
     compare_levels(b, blow)
     pick_effects(b, blow)
-    if blow_lands(blow) and manner == Act.GRAPPLE:
+    if blow_lands(blow) and blow.manner == Act.GRAPPLE:
         seize(b, blow)
     elif blow_lands(blow):
         strike(b, blow)

@@ -31,7 +31,7 @@ from lanista.rules.mythras.vocabulary import (
     Place,
 )
 
-KINDS = 32
+KINDS = 40
 
 
 class Context(IntEnum):

@@ -71,6 +71,9 @@ class Blow:
 
     Skills are effective percentages (after grades and the contest's excess over 100); `plain`
     ones are before that excess. winner: `Side`. stopped: damage taken off by the parry.
+    haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
+    nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
+    turned on, or -1.
     """
 
     open: int
@@ -101,6 +104,10 @@ class Blow:
     damage: int
     wounded: int
     stuck: int
+    haft: int
+    keeps_feet: int
+    surprising: int
+    bystander: int
     picks_n: int
     picks: Annotated[Array[Pick], PICKS]
 
@@ -110,7 +117,7 @@ class Hold:
 
     kind: `HoldKind`; by: the holder; limb: the holder's limb, or -1; thing: the own item that is
     pinned, or the holder's that entangles or grapples; location: where; result, skill: the roll
-    that set it.
+    that set it; trips: the holder may still trip by it.
     """
 
     kind: int
@@ -120,6 +127,7 @@ class Hold:
     location: int
     result: int
     skill: int
+    trips: int
 
 
 class Fighter:
@@ -136,6 +144,13 @@ class Fighter:
     barred: bit mask of fighters that it cannot attack for the rest of the round.
     held: bit mask of own locations that holds make useless; grasping: of own limbs that hold.
     declared_*: the act declared this turn. free_used: bit mask of free acts taken this turn.
+    braced: bit mask of foes. raised: stands on higher ground. crouching: behind a shield.
+    rear: bit mask of foes at its back. distant: of those it must walk up to again.
+    surprised: no offensive act this round; flat_footed: no defence yet; unstruck: nobody has
+    attacked it since it was surprised; silenced: a wound of this round surely fells.
+    formed: stands in formation. reforming: it may re-roll initiative or flee. last_act: has
+    bought one. injuries: of an underling. remise: 1 + the foe that strikes on its next turn.
+    said, signal: 1 + the last message; aware: has looked about.
     """
 
     present: int
@@ -177,6 +192,22 @@ class Fighter:
     barred: int
     held: int
     grasping: int
+    raised: int
+    crouching: int
+    rear: int
+    distant: int
+    surprised: int
+    flat_footed: int
+    unstruck: int
+    silenced: int
+    formed: int
+    reforming: int
+    last_act: int
+    injuries: int
+    remise: int
+    said: int
+    signal: int
+    aware: int
     declared_act: int
     declared_foe: int
     declared_item: int

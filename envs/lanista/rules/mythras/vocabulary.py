@@ -16,6 +16,8 @@ WEAPONS = 62
 PICKS = 8
 COUNTERS = 4
 HOLDS = 3
+ZONES = 8
+MESSAGES = 8
 SLOT = 112
 
 
@@ -173,6 +175,10 @@ class Ask(IntEnum):
     DIRECTION = 27
     RESIST_PULL = 28
     HOLD = 29
+    RANGE = 30
+    CROUCH = 31
+    MESSAGE = 32
+    BYSTANDER = 33
 
 
 class Die(IntEnum):
