@@ -437,8 +437,12 @@ class Fight:
 
 
 def scenario_of(teams: dict[str, Any], options: dict[str, Any]) -> Scenario:
-    """A scenario from fighters by team, and from options of the rules or of the scenario."""
+    """A scenario from fighters by team, and from options of the rules or of the scenario.
+
+    Reach does not matter unless a test says so.
+    """
     rules = {key: options.pop(key) for key in list(options) if key in MythrasOptions.model_fields}
+    rules.setdefault("reach", False)
     members = {}
     for team, fighters in teams.items():
         blocks = [fighters] if isinstance(fighters, FighterBlock) else list(fighters)

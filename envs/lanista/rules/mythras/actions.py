@@ -13,7 +13,7 @@ from lanista.rules.mythras.conditions import (
     unopposed,
     wound_of,
 )
-from lanista.rules.mythras.effects import skill_of_answer
+from lanista.rules.mythras.effects_on_balance import skill_of_answer
 from lanista.rules.mythras.harm import consequences, injure, treat, weapon_dice
 from lanista.rules.mythras.rolls import (
     beats,

@@ -1,8 +1,9 @@
 """Special effects: one declarative table, and one short function each [SE.*].
 
 The table says who may choose an effect, whether the weapon must allow it, on which roll, whether
-it repeats, and whether it needs the chooser's own blow. Adding an effect is one row, one function
-(here or where the blow is struck), one test.
+it repeats, and whether it needs the chooser's own blow. Adding an effect is one row here, one
+function (in `effects_on_*.py`, or where the blow is struck), its line in `resolution.py`, a phrase,
+and tests.
 """
 
 from __future__ import annotations
@@ -10,42 +11,26 @@ from __future__ import annotations
 import numpy as np
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.conditions import (
-    fall_prone,
     is_out,
-    lasting,
-    leave_fight,
-    skill_value,
-    unopposed,
     worst_wound,
 )
-from lanista.rules.mythras.harm import dice_of_weapon, modifier_roll
+from lanista.rules.mythras.harm import dice_of_weapon
 from lanista.rules.mythras.holds import is_held
 from lanista.rules.mythras.rolls import has, option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
-from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,
     EFFECTS,
     FIRST_EFFECT,
-    SLOT,
     Act,
-    Ask,
-    Die,
     Effect,
     Level,
     OptionFlag,
-    Place,
-    Region,
     Side,
-    Size,
-    Skill,
     Wound,
 )
 from lanista.rules.mythras.weapons import (
-    combat_value,
-    drop_item,
     is_disarmable,
     is_unarmed_now,
     main_item,
@@ -252,224 +237,9 @@ def resists(b: Battle, blow: Blow, pick: Pick, skill: int, die: int) -> bool:
 
 
 @rule
-def bash(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Drives the foe back or sideways, by the damage rolled; of Bash and Knockback the longer
-    way counts [SE.BASH]."""
-    own, foe = doer(blow, pick.by), victim(blow, pick.by)
-    row = weapon_row(b, own, blow.attack_item)
-    metres = blow.rolled // (2 if b.roster.weapons[row].shield else 3)
-    sideways = pick.about == 1
-    thrown = 0 if sideways else thrown_back(b, blow)
-    if metres > thrown:
-        emit(b, Tell.PUSHED, foe, own, metres, sideways, 0)
-    obstacle = b.roster.obstacle_beside if sideways else b.roster.obstacle_behind
-    if 0 < obstacle <= max(metres, thrown):
-        keep_footing(b, foe, 1, 0)
-
-
-@rule
-def thrown_back(b: Battle, blow: Blow) -> int:
-    """Metres of Knockback: one for each five points, or part, of raw damage above SIZ; the braced
-    count half again as heavy [KNOCKBACK]."""
-    bulk = b.roster.bodies[blow.defender].bulk
-    if b.now.fighters[blow.defender].braced:
-        bulk = (bulk * 3 + 1) // 2
-    return max(0, blow.rolled - bulk + 4) // 5
-
-
-@rule
-def keep_footing(b: Battle, who: int, athletics_steps: int, acrobatics_steps: int) -> None:
-    """Athletics or Acrobatics, as its owner prefers, or a fall [SE.BASH, KNOCKBACK]."""
-    if b.now.fighters[who].prone or is_out(b.now.fighters[who]):
-        return
-    allow(b, Act.BY_ATHLETICS)
-    allow(b, Act.BY_ACROBATICS)
-    if ask(b, who, Ask.RESIST_WITH, -1, Die.ATHLETICS) == Act.BY_ATHLETICS:
-        stands = unopposed(b, who, Skill.ATHLETICS, athletics_steps, Die.ATHLETICS)
-    else:
-        stands = unopposed(b, who, Skill.ACROBATICS, acrobatics_steps, Die.ACROBATICS)
-    if not stands:
-        fall_prone(b, who)
-
-
-@rule
-def bleed(b: Battle, blow: Blow, pick: Pick) -> None:
-    """The cut opens a major vessel: Endurance, or a Fatigue level each round [SE.BLEED]."""
-    foe = victim(blow, pick.by)
-    if blow.wounded == 0 or is_dead(b, foe):
-        return
-    if not resists(b, blow, pick, skill_value(b, foe, Skill.ENDURANCE, 0), Die.ENDURANCE):
-        b.now.fighters[foe].bleeding |= 1 << blow.location
-        emit(b, Tell.BLEEDS, foe, -1, blow.location, 0, 0)
-
-
-@rule
-def is_dead(b: Battle, who: int) -> bool:
-    """Dead, and past caring."""
-    return b.now.fighters[who].dead == 1
-
-
-@rule
-def stun_location(b: Battle, blow: Blow, pick: Pick) -> None:
-    """The part struck fails for as many turns as damage was done [SE.STUN_LOCATION]."""
-    foe = victim(blow, pick.by)
-    if blow.wounded == 0 or is_dead(b, foe):
-        return
-    if resists(b, blow, pick, skill_value(b, foe, Skill.ENDURANCE, 0), Die.ENDURANCE):
-        return
-    fighter = b.now.fighters[foe]
-    turns = lasting(fighter, blow.damage)
-    region = b.roster.bodies[foe].locations[blow.location].region
-    if region == Region.HEAD:
-        fighter.senseless = max(fighter.senseless, turns)
-        fighter.delaying = 0
-    elif region == Region.TRUNK:
-        fighter.defend_only = max(fighter.defend_only, turns)
-    else:
-        fighter.stunned[blow.location] = max(fighter.stunned[blow.location], turns)
-    emit(b, Tell.LOCATION_STUNNED, foe, -1, blow.location, blow.damage, region)
-
-
-@rule
-def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Combat Style against the roll, or the weapon flies [SE.DISARM_OPPONENT]."""
-    own, foe = doer(blow, pick.by), victim(blow, pick.by)
-    item = exposed_item(b, blow, pick.by)
-    if item < 0 or not is_disarmable(b, foe, item):
-        return
-    size: int = Size.SMALL
-    if own_item(blow, pick.by) >= 0:
-        size = b.roster.weapons[weapon_row(b, own, own_item(blow, pick.by))].bulk
-    steps = size - b.roster.weapons[weapon_row(b, foe, item)].bulk
-    if resists(b, blow, pick, combat_value(b, foe, item, steps), Die.STYLE):
-        emit(b, Tell.KEEPS_WEAPON, foe, own, item, weapon_row(b, foe, item), 0)
-        return
-    metres = max(0, modifier_roll(b, own, Die.DISTANCE))
-    drop_item(b, foe, item)
-    emit(b, Tell.DISARMED, foe, own, item, weapon_row(b, foe, item), metres)
-
-
-@rule
-def trip_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Brawn, Evade or Acrobatics, as the victim prefers, or prone; four legs stand firmer, and
-    may run with it [SE.TRIP_OPPONENT]."""
-    foe = victim(blow, pick.by)
-    if b.now.fighters[foe].prone:
-        return
-    if is_sure(blow, pick):
-        fall_prone(b, foe)
-        return
-    steps = 0
-    allow(b, Act.BY_BRAWN)
-    allow(b, Act.BY_EVADE)
-    allow(b, Act.BY_ACROBATICS)
-    if b.roster.bodies[foe].legs >= 4:
-        steps = -1
-        allow(b, Act.BY_ATHLETICS)
-    answer = ask(b, foe, Ask.RESIST_WITH, doer(blow, pick.by), Effect.TRIP_OPPONENT)
-    skill, die = skill_of_answer(answer)
-    if resists(b, blow, pick, skill_value(b, foe, skill, steps), die):
-        emit(b, Tell.STANDS_FIRM, foe, doer(blow, pick.by), 0, 0, 0)
-    else:
-        fall_prone(b, foe)
-
-
-@rule
-def skill_of_answer(answer: int) -> tuple[int, int]:
-    """The skill and the die that an answer to RESIST_WITH names."""
-    if answer == Act.BY_BRAWN:
-        return Skill.BRAWN, Die.BRAWN
-    if answer == Act.BY_EVADE:
-        return Skill.EVADE, Die.EVADE
-    if answer == Act.BY_ATHLETICS:
-        return Skill.ATHLETICS, Die.ATHLETICS
-    if answer == Act.BY_UNARMED:
-        return Skill.UNARMED, Die.UNARMED
-    return Skill.ACROBATICS, Die.ACROBATICS
-
-
-@rule
-def compel_surrender(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Yield, or resist with Willpower [SE.COMPEL_SURRENDER]."""
-    own, foe = doer(blow, pick.by), victim(blow, pick.by)
-    if is_out(b.now.fighters[foe]) or not is_disadvantaged(b, foe):
-        return
-    if resists(b, blow, pick, skill_value(b, foe, Skill.WILLPOWER, 0), Die.WILLPOWER):
-        emit(b, Tell.REFUSES_SURRENDER, foe, own, 0, 0, 0)
-        return
-    b.now.fighters[foe].surrendered = 1
-    leave_fight(b, foe)
-    emit(b, Tell.SURRENDERS, foe, own, 0, 0, 0)
-
-
-@rule
 def free_counter(b: Battle, who: int) -> int:
     """An empty place for a prepared counter, or -1."""
     for k in range(COUNTERS):
         if b.now.fighters[who].counters[k] < 0:
             return k
     return -1
-
-
-@rule
-def prepare_counter(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Notes in secret which effect of this foe will be answered [SE.PREPARE_COUNTER]."""
-    own, foe = doer(blow, pick.by), victim(blow, pick.by)
-    k = free_counter(b, own)
-    if k >= 0:
-        b.now.fighters[own].counters[k] = 100 * foe + pick.about - FIRST_EFFECT
-        emit(b, Tell.COUNTER_PREPARED, own, foe, pick.about, 0, 0)
-
-
-@rule
-def use_counter(b: Battle, who: int, foe: int, effect: int) -> bool:
-    """Whether a counter against this effect of this foe was prepared; it is used up."""
-    for k in range(COUNTERS):
-        if b.now.fighters[who].counters[k] == 100 * foe + effect - FIRST_EFFECT:
-            b.now.fighters[who].counters[k] = -1
-            return True
-    return False
-
-
-@rule
-def impale(b: Battle, blow: Blow) -> None:
-    """The weapon stays in the wound; its wielder lets go or holds on to yank it [SE.IMPALE]."""
-    held = b.now.fighters[blow.attacker].items[blow.attack_item]
-    row = held.weapon
-    if blow.wounded == 0 or b.roster.weapons[row].natural:
-        return
-    held.place = Place.STUCK
-    held.foe = blow.defender
-    held.location = blow.location
-    held.gripped = 1
-    held.ward = 0
-    foe = b.now.fighters[blow.defender]
-    foe.impaled_size = max(foe.impaled_size, b.roster.weapons[row].bulk)
-    blow.stuck = 1
-    emit(b, Tell.IMPALED, blow.defender, blow.attacker, blow.location, row, 0)
-
-
-@rule
-def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
-    """Applies an effect that acts after the damage [EXCHANGE.EFFECTS_WITHOUT_DAMAGE]."""
-    effect = pick.effect
-    if effect == Effect.BASH:
-        bash(b, blow, pick)
-    elif effect == Effect.BLEED:
-        bleed(b, blow, pick)
-    elif effect == Effect.STUN_LOCATION:
-        stun_location(b, blow, pick)
-    elif effect == Effect.DISARM_OPPONENT:
-        disarm_opponent(b, blow, pick)
-    elif effect == Effect.TRIP_OPPONENT:
-        trip_opponent(b, blow, pick)
-    elif effect == Effect.PREPARE_COUNTER:
-        prepare_counter(b, blow, pick)
-    elif effect == Effect.IMPALE:
-        impale(b, blow)
-
-
-@rule
-def slot(k: int) -> int:
-    """Action number of slot k, 0..15."""
-    return SLOT + k

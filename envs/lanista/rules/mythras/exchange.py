@@ -11,19 +11,13 @@ from lanista.rules.mythras.conditions import (
     is_out,
     lasting,
 )
-from lanista.rules.mythras.effects import (
-    TABLE,
-    compel_surrender,
-    doer,
-    may_pick,
-    resolve_effect,
-    use_counter,
-    victim,
-)
+from lanista.rules.mythras.effects import TABLE, doer, may_pick, victim
+from lanista.rules.mythras.effects_on_tempo import use_counter
 from lanista.rules.mythras.harm import (
     consequences,
 )
 from lanista.rules.mythras.reactions import get_ready, react
+from lanista.rules.mythras.resolution import resolve_effects
 from lanista.rules.mythras.rolls import (
     effects_won,
     excess_over_100,
@@ -216,14 +210,3 @@ def add_pick(b: Battle, blow: Blow, side: int, effect: int, surely: int) -> None
             if not has(b.roster.disabled, named - FIRST_EFFECT):
                 allow(b, named)
         pick.about = ask(b, doer(blow, side), Ask.COUNTER, victim(blow, side), effect)
-
-
-@segment(Battle, Part.RESOLVE_EFFECTS)
-def resolve_effects(b: Battle) -> None:
-    """Applies what was picked; a demand to surrender comes last."""
-    blow = b.blow
-    for k in range(blow.picks_n):
-        resolve_effect(b, blow, blow.picks[k])
-    for k in range(blow.picks_n):
-        if blow.picks[k].effect == Effect.COMPEL_SURRENDER:
-            compel_surrender(b, blow, blow.picks[k])

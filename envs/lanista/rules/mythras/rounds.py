@@ -11,6 +11,7 @@ from lanista.rules.mythras.conditions import (
     points_of_round,
     tire,
 )
+from lanista.rules.mythras.declarations import declare
 from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
@@ -18,7 +19,6 @@ from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.turns import (
     can_ready_still,
     carry_out,
-    declare,
     hold_remains,
     interrupts,
     still_possible,

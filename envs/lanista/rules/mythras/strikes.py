@@ -7,13 +7,8 @@ from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.conditions import (
     is_out,
 )
-from lanista.rules.mythras.effects import (
-    doer,
-    keep_footing,
-    thrown_back,
-    times_picked,
-    victim,
-)
+from lanista.rules.mythras.effects import doer, times_picked, victim
+from lanista.rules.mythras.effects_on_balance import keep_footing, thrown_back
 from lanista.rules.mythras.harm import (
     armour_at,
     injure,

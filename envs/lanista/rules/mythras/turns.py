@@ -8,277 +8,36 @@ from lanista.rules.mythras.actions import (
     can_pull_out,
     can_ready,
     can_treat,
-    crowd,
-    drop_weapon,
     engaged_foes,
     first_aid,
-    may_drop,
     pull_out,
     ready_item,
     regain_footing,
 )
-from lanista.rules.mythras.conditions import effective_initiative, is_able, is_out, slacken_holds
+from lanista.rules.mythras.conditions import effective_initiative, is_able, slacken_holds
+from lanista.rules.mythras.declarations import declare, may_target
 from lanista.rules.mythras.exchange import attack
-from lanista.rules.mythras.holds import free_hold, hold_by
 from lanista.rules.mythras.movement import may_outmanoeuvre, outmanoeuvre
-from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
-    SLOT,
     Act,
     Ask,
     HoldKind,
     OptionFlag,
-    Place,
 )
 from lanista.rules.mythras.weapons import (
     can_strike_with,
-    empty_arms,
     striking_parts,
-    weapon_row,
-    wielding_styles,
 )
 from lanista.rules.mythras.wrestling import (
-    choose_hold,
-    choose_part,
     crush,
     is_grappled_by,
-    may_struggle,
     struggle,
 )
 
 DEEPEST_INTERRUPT = 2
-
-# ---------------------------------------------------------------- what may be declared
-
-
-@rule
-def may_target(b: Battle, who: int, foe: int) -> bool:
-    """Whether a fighter can strike at another: a foe still in the fight, within reach of his
-    place, and with room around him [CLOSE.ENGAGEMENT]."""
-    if b.roster.bodies[foe].team == b.roster.bodies[who].team or is_out(b.now.fighters[foe]):
-        return False
-    fighter = b.now.fighters[who]
-    if has(fighter.barred, foe):
-        return False
-    width = b.roster.width
-    return has(fighter.engaged, foe) or (crowd(b, foe) < width and crowd(b, who) < width)
-
-
-@rule
-def may_attack(b: Battle, who: int) -> bool:
-    """Whether a fighter may attack at all now."""
-    fighter = b.now.fighters[who]
-    if fighter.no_attack > 0 or fighter.defend_only > 0:
-        return False
-    armed = False
-    for k in range(b.now.fighters[who].items_n):
-        armed = armed or can_strike_with(b, who, k)
-    if not armed:
-        return False
-    for foe in range(b.roster.fighters_n):
-        if may_target(b, who, foe):
-            return True
-    return False
-
-
-@rule
-def may_ready(b: Battle, who: int) -> bool:
-    """Whether any item can be readied."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_ready(b, who, k):
-            return True
-    return False
-
-
-@rule
-def may_pull_out(b: Battle, who: int) -> bool:
-    """Whether a weapon sticks in anybody near."""
-    for patient in range(b.roster.fighters_n):
-        if can_pull_out(b, who, patient):
-            return True
-    return False
-
-
-@rule
-def may_treat(b: Battle, who: int) -> bool:
-    """Whether a fighter who is not fighting has anybody to tend."""
-    if engaged_foes(b, who) > 0:
-        return False
-    for patient in range(b.roster.fighters_n):
-        if can_treat(b, who, patient):
-            return True
-    return False
-
-
-@rule
-def allow_acts(b: Battle, who: int) -> None:
-    """The acts open to a fighter on his turn [ACT.*]."""
-    fighter = b.now.fighters[who]
-    allow(b, Act.DITHER)
-    if fighter.senseless > 0 or fighter.dazed > 0:
-        return
-    if b.now.depth == 0:
-        allow(b, Act.DELAY)
-    if may_drop(b, who) and not fighter.free_used:
-        allow(b, Act.DROP)
-    if fighter.defend_only > 0:
-        return
-    if may_attack(b, who):
-        allow(b, Act.ATTACK)
-    if fighter.prone:
-        allow(b, Act.REGAIN_FOOTING)
-    if may_struggle(b, who):
-        allow(b, Act.STRUGGLE)
-    if may_outmanoeuvre(b, who):
-        allow(b, Act.OUTMANOEUVRE)
-    if may_ready(b, who):
-        allow(b, Act.READY)
-    if may_pull_out(b, who):
-        allow(b, Act.PULL_OUT)
-    if may_treat(b, who):
-        allow(b, Act.FIRST_AID)
-
-
-# ---------------------------------------------------------------- the declaration
-
-
-@segment(Battle, Part.DECLARE)
-def declare(b: Battle, who: int) -> None:
-    """Asks for the act, its target and its means, and takes the point [ROUND.ONE_PROACTIVE]."""
-    fighter = b.now.fighters[who]
-    fighter.free_used = 0
-    fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
-    fighter.declared_limb = -1
-    fighter.declared_manner = Act.STRIKE
-    allow_acts(b, who)
-    act = ask(b, who, Ask.TURN, -1, b.now.depth)
-    while act == Act.DROP:
-        fighter.free_used |= 1
-        drop_weapon(b, who)
-        allow_acts(b, who)
-        act = ask(b, who, Ask.TURN, -1, b.now.depth)
-    fighter.declared_act = act
-    if act == Act.ATTACK:
-        declare_attack(b, who)
-    elif act == Act.READY:
-        fighter.declared_item = choose_item_to_ready(b, who)
-        fighter.declared_about = fighter.items[fighter.declared_item].place
-    elif act == Act.PULL_OUT or act == Act.FIRST_AID:
-        fighter.declared_foe = choose_patient(b, who, act)
-    elif act == Act.STRUGGLE:
-        fighter.declared_about = choose_hold(b, who)
-    if act == Act.DELAY:
-        fighter.delaying = 1
-        emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
-        return
-    pay(b, who)
-    if not is_gentle(act):
-        exert(b, who)
-    emit(
-        b, Tell.DITHERS if act == Act.DITHER else Tell.DECLARE,
-        who, fighter.declared_foe, act, fighter.declared_item, fighter.declared_manner,
-    )  # fmt: skip
-
-
-@rule
-def is_gentle(act: int) -> bool:
-    """Whether an act spares wounds that were staunched."""
-    return act in (Act.DITHER, Act.READY, Act.FIRST_AID, Act.CAST, Act.HOLD_MAGIC, Act.AIM)
-
-
-@rule
-def declare_attack(b: Battle, who: int) -> None:
-    """Target, weapon and style [ACT.ATTACK, CLOSE.ENGAGEMENT, STYLE.PACKAGE]."""
-    fighter = b.now.fighters[who]
-    body = b.roster.bodies[who]
-    for foe in range(b.roster.fighters_n):
-        if may_target(b, who, foe):
-            allow(b, SLOT + body.slot_of[foe])
-    fighter.declared_foe = body.order[ask(b, who, Ask.TARGET, -1, Act.ATTACK) - SLOT]
-    for k in range(b.now.fighters[who].items_n):
-        if can_strike_with(b, who, k):
-            allow(b, SLOT + k)
-    item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
-    fighter.declared_item = item
-    choose_style(b, who, item)
-    fighter.declared_manner = choose_manner(b, who, fighter.declared_foe, item)
-    fighter.declared_limb = choose_limb(b, who, item, fighter.declared_manner)
-    if fighter.declared_manner == Act.CRUSH:
-        fighter.declared_about = choose_part(b, who, fighter.declared_foe)
-
-
-@rule
-def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
-    """A plain or a pulled blow; without a weapon also a grapple, or a crush of what is held
-    [PULLED_BLOW, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
-    allow(b, Act.STRIKE)
-    allow(b, Act.PULL_BLOW)
-    if b.now.fighters[who].items[item].place == Place.BODY:
-        if hold_by(b, foe, who, HoldKind.GRAPPLE) >= 0:
-            allow(b, Act.CRUSH)
-        if empty_arms(b, who) and free_hold(b, foe) >= 0:
-            allow(b, Act.GRAPPLE)
-    return ask(b, who, Ask.MANNER, foe, item)
-
-
-@rule
-def is_bare(b: Battle, who: int, item: int) -> bool:
-    """Whether an item is the body itself, not one part of it as a beast's claw is."""
-    held = b.now.fighters[who].items[item]
-    return held.place == Place.BODY and held.hands == 0
-
-
-@rule
-def choose_limb(b: Battle, who: int, item: int, manner: int) -> int:
-    """The part of the body that strikes, any but the trunk, or the empty arm that grapples
-    [STYLE.UNARMED, UNARMED.STRIKE]."""
-    if manner == Act.GRAPPLE:
-        limbs = empty_arms(b, who)
-    elif manner == Act.CRUSH or not is_bare(b, who, item):
-        return -1
-    else:
-        limbs = striking_parts(b, who)
-    for location in range(b.roster.bodies[who].locations_n):
-        if has(limbs, location):
-            allow(b, SLOT + location)
-    return ask(b, who, Ask.LIMB, -1, manner) - SLOT
-
-
-@rule
-def choose_style(b: Battle, who: int, item: int) -> None:
-    """The style in use, where more than one covers what is in hand [STYLE.PACKAGE]."""
-    styles = wielding_styles(b, who, weapon_row(b, who, item))
-    if styles == 0:
-        b.now.fighters[who].style = -1
-        return
-    for style in range(b.roster.bodies[who].styles_n):
-        if has(styles, style):
-            allow(b, SLOT + style)
-    b.now.fighters[who].style = ask(b, who, Ask.STYLE, -1, item) - SLOT
-
-
-@rule
-def choose_item_to_ready(b: Battle, who: int) -> int:
-    """Which item to draw, sheathe or pick up."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_ready(b, who, k):
-            allow(b, SLOT + k)
-    return ask(b, who, Ask.WEAPON, -1, Act.READY) - SLOT
-
-
-@rule
-def choose_patient(b: Battle, who: int, act: int) -> int:
-    """Whom to tend, or out of whom to pull a weapon."""
-    body = b.roster.bodies[who]
-    for other in range(b.roster.fighters_n):
-        fits = can_pull_out(b, who, other) if act == Act.PULL_OUT else can_treat(b, who, other)
-        if fits:
-            allow(b, SLOT + body.slot_of[other])
-    return body.order[ask(b, who, Ask.TARGET, -1, act) - SLOT]
-
 
 # ---------------------------------------------------------------- interrupts
 

@@ -10,7 +10,7 @@ from lanista.rules.mythras.conditions import (
     is_able,
     skill_value,
 )
-from lanista.rules.mythras.effects import skill_of_answer
+from lanista.rules.mythras.effects_on_balance import skill_of_answer
 from lanista.rules.mythras.harm import consequences, modifier_roll
 from lanista.rules.mythras.holds import let_loose
 from lanista.rules.mythras.reactions import exert, pay

@@ -1,0 +1,31 @@
+"""Special effects on weapons, shields and armour [SE.*]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule
+from lanista.rules.core.tape import emit
+from lanista.rules.mythras.effects import doer, exposed_item, own_item, resists, victim
+from lanista.rules.mythras.harm import modifier_roll
+from lanista.rules.mythras.state import Battle, Blow, Pick
+from lanista.rules.mythras.tells import Tell
+from lanista.rules.mythras.vocabulary import Die, Size
+from lanista.rules.mythras.weapons import combat_value, drop_item, is_disarmable, weapon_row
+
+
+@rule
+def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
+    """Combat Style against the roll, or the weapon flies [SE.DISARM_OPPONENT]."""
+    own, foe = doer(blow, pick.by), victim(blow, pick.by)
+    item = exposed_item(b, blow, pick.by)
+    if item < 0 or not is_disarmable(b, foe, item):
+        return
+    size: int = Size.SMALL
+    if own_item(blow, pick.by) >= 0:
+        size = b.roster.weapons[weapon_row(b, own, own_item(blow, pick.by))].bulk
+    steps = size - b.roster.weapons[weapon_row(b, foe, item)].bulk
+    if resists(b, blow, pick, combat_value(b, foe, item, steps), Die.STYLE):
+        emit(b, Tell.KEEPS_WEAPON, foe, own, item, weapon_row(b, foe, item), 0)
+        return
+    metres = max(0, modifier_roll(b, own, Die.DISTANCE))
+    drop_item(b, foe, item)
+    emit(b, Tell.DISARMED, foe, own, item, weapon_row(b, foe, item), metres)

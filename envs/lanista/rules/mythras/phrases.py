@@ -1,0 +1,65 @@
+"""The words of the narration: what levels, effects, holds and wounds are called."""
+
+from __future__ import annotations
+
+from lanista.rules.mythras.vocabulary import Act, Effect, HoldKind, Level, Wound
+
+LEVELS = {
+    Level.CRITICAL: "critical",
+    Level.SUCCESS: "success",
+    Level.FAILURE: "failure",
+    Level.FUMBLE: "fumble",
+}
+
+EFFECT_PHRASES = {
+    Effect.BASH: "bashes {foe} off balance",
+    Effect.BLEED: "goes for a blood vessel",
+    Effect.CHOOSE_LOCATION: "picks where the blow lands",
+    Effect.COMPEL_SURRENDER: "calls on {foe} to yield",
+    Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
+    Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
+    Effect.IMPALE: "drives the point home",
+    Effect.MAXIMISE_DAMAGE: "puts full weight behind the blow",
+    Effect.PREPARE_COUNTER: "reads {foe} and plans a counter",
+    Effect.STUN_LOCATION: "aims to numb what it hits",
+    Effect.TRIP_OPPONENT: "sweeps at {foe}'s legs",
+}
+
+HOLDS = {
+    HoldKind.GRIP: "grips",
+    HoldKind.GRAPPLE: "grapples",
+    HoldKind.PIN: "pins",
+    HoldKind.ENTANGLE: "entangles",
+}
+
+LUCK_USES = {
+    Act.REROLL: "rolls again",
+    Act.SWAP_DIGITS: "swaps the digits",
+    Act.FORCE_REROLL: "makes the foe roll again",
+    Act.DESPERATE_EFFORT: "finds strength for one more reaction",
+    Act.MITIGATE: "turns a ruinous wound into a grave one",
+}
+
+WOUNDS = {
+    Wound.MINOR: "a minor wound",
+    Wound.SERIOUS: "a serious wound",
+    Wound.MAJOR: "a major wound",
+}
+PLACES = {1: "readies", 2: "puts away", 3: "bends down for"}
+
+
+def percent(result: int) -> str:
+    """A d100 result as it is read at the table."""
+    return "00" if result == 100 else f"{result:02d}"
+
+
+def counted(turns: int) -> str:
+    """So many turns, in words that fit."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
+def outcome(result: int, skill: int, level: int) -> str:
+    """A roll, what it was thrown against, how it went; 0: it could not even be made."""
+    if result == 0:
+        return "no chance"
+    return f"{percent(result)} against {skill}, {LEVELS[Level(level)]}"

@@ -1,0 +1,42 @@
+"""What was picked in an exchange takes effect, each in its turn [EXCHANGE.STACKING]."""
+
+from __future__ import annotations
+
+from lanista.rules.core.compile import rule, segment
+from lanista.rules.mythras.effects_on_balance import bash, trip_opponent
+from lanista.rules.mythras.effects_on_body import bleed, compel_surrender, impale, stun_location
+from lanista.rules.mythras.effects_on_tempo import prepare_counter
+from lanista.rules.mythras.effects_on_weapons import disarm_opponent
+from lanista.rules.mythras.state import Battle, Blow, Part, Pick
+from lanista.rules.mythras.vocabulary import Effect
+
+
+@segment(Battle, Part.RESOLVE_EFFECTS)
+def resolve_effects(b: Battle) -> None:
+    """Applies what was picked; a demand to surrender comes last."""
+    blow = b.blow
+    for k in range(blow.picks_n):
+        resolve_effect(b, blow, blow.picks[k])
+    for k in range(blow.picks_n):
+        if blow.picks[k].effect == Effect.COMPEL_SURRENDER:
+            compel_surrender(b, blow, blow.picks[k])
+
+
+@rule
+def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
+    """Applies an effect that acts after the damage [EXCHANGE.EFFECTS_WITHOUT_DAMAGE]."""
+    effect = pick.effect
+    if effect == Effect.BASH:
+        bash(b, blow, pick)
+    elif effect == Effect.BLEED:
+        bleed(b, blow, pick)
+    elif effect == Effect.STUN_LOCATION:
+        stun_location(b, blow, pick)
+    elif effect == Effect.DISARM_OPPONENT:
+        disarm_opponent(b, blow, pick)
+    elif effect == Effect.TRIP_OPPONENT:
+        trip_opponent(b, blow, pick)
+    elif effect == Effect.PREPARE_COUNTER:
+        prepare_counter(b, blow, pick)
+    elif effect == Effect.IMPALE:
+        impale(b, blow)
