@@ -9,11 +9,10 @@ from lanista.rules.mythras.actions import (
     can_ready,
     can_treat,
     crowd,
-    drop_weapon,
     engaged_foes,
-    may_drop,
 )
 from lanista.rules.mythras.conditions import is_out
+from lanista.rules.mythras.free_acts import allow_free_acts, is_free, take_free_act
 from lanista.rules.mythras.holds import free_hold, hold_by
 from lanista.rules.mythras.movement import may_outmanoeuvre
 from lanista.rules.mythras.reactions import exert, pay
@@ -111,8 +110,7 @@ def allow_acts(b: Battle, who: int) -> None:
         return
     if b.now.depth == 0:
         allow(b, Act.DELAY)
-    if may_drop(b, who) and not fighter.free_used:
-        allow(b, Act.DROP)
+    allow_free_acts(b, who)
     if fighter.defend_only > 0:
         return
     if may_attack(b, who):
@@ -144,9 +142,8 @@ def declare(b: Battle, who: int) -> None:
     fighter.declared_manner = Act.STRIKE
     allow_acts(b, who)
     act = ask(b, who, Ask.TURN, -1, b.now.depth)
-    while act == Act.DROP:
-        fighter.free_used |= 1
-        drop_weapon(b, who)
+    while is_free(act):
+        take_free_act(b, who, act)
         allow_acts(b, who)
         act = ask(b, who, Ask.TURN, -1, b.now.depth)
     fighter.declared_act = act
