@@ -9,14 +9,14 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from lanista.cli.output import AsJson, out, print_json
+from lanista.cli.output import AsJson, err, out, print_json
 from lanista.configs.errors import ContentError, sentence, suggestion
 
 TAG = re.compile(r"\[([A-Z][A-Z_0-9.]*(?:,\s+[A-Z][A-Z_0-9.]*)*)\]")
@@ -43,9 +43,15 @@ def rules(
     open_: Annotated[
         bool, typer.Option("--open", help="Show only rows without code or without a test.")
     ] = False,
+    knockout: Annotated[
+        bool, typer.Option(help="Switch each rule off and see whether its tests notice.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Print every rule, where it is implemented, and its tests."""
+    if knockout:
+        print_knockouts(part, json)
+        return
     shown = rows()
     if part is not None:
         wanted = part.upper()
@@ -86,6 +92,31 @@ def print_table(shown: list[Row]) -> None:
     console.print(f"{len(shown)} rules: {coded} in the code, {tested} with tests.")
     if tests_folder() is None:
         console.print("(Tests are counted in a checkout; there is no tests folder here.)")
+
+
+def print_knockouts(part: str | None, json: bool) -> None:
+    """What switching each rule off does to its tests; exit code 1 if some test nothing."""
+    from rich.progress import track
+    from rich.table import Table
+
+    from lanista.cli.knockout import Knockout, knocked_out
+
+    def watched(wanted: list[Knockout]) -> Iterable[Knockout]:
+        return track(wanted, "Switching rules off", console=err())
+
+    done = knocked_out(tests_folder(), part, watched)
+    silent = [knockout for knockout in done if knockout.verdict == "not tested"]
+    if json:
+        print_json([knockout.as_json() for knockout in done])
+    else:
+        table = Table("id", "switched off", "tests", "verdict", "noticed by", box=None)
+        for one in done:
+            table.add_row(one.row, one.switch, str(one.tests or "-"), one.verdict, one.noticed)
+        out().print(table)
+        tested = sum(bool(knockout.noticed) for knockout in done)
+        out().print(f"{len(done)} switches: {tested} tested, {len(silent)} not tested.")
+    if silent:
+        raise typer.Exit(1)
 
 
 def rows() -> list[Row]:
