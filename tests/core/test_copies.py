@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanista.rules import Battle
+from lanista.rules.mythras.vocabulary import Act
 
 SCENARIOS = ["duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"]
 
@@ -99,3 +100,15 @@ def test_undo_takes_back_answers_of_the_running_turn():
     told = len(battle.events)
     assert battle.undo()
     assert battle.decision == before and len(battle.events) <= told
+
+
+def test_undo_takes_back_the_dice_that_followed_an_answer():
+    battle = Battle("duel", seed=5, compiled=False)
+    battle.step(Act.ATTACK)
+    while battle.decision.kind != "manner":
+        battle.step(battle.legal_actions()[0])
+    before = battle.decision
+    battle.step(Act.STRIKE)  # the battle throws the attack roll at once
+    assert battle.record.tape[battle.record.head.tape_n - 1].kind < 0
+    assert battle.undo()
+    assert battle.decision == before

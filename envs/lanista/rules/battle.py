@@ -429,11 +429,16 @@ class Battle:
         return battle
 
     def undo(self) -> bool:
-        """Takes back the last answer or die of the running turn. False: there is none."""
-        head = self.record.head
-        if head.tape_n == 0:
+        """Takes back the last answer of the running turn, or the last die that somebody threw at
+        the table. False: there is none. Dice that the battle throws itself fall anew."""
+        head, tape = self.record.head, self.record.tape
+        last = head.tape_n - 1
+        if head.dice_source != DiceSource.ASKED:
+            while last >= 0 and tape[last].kind < 0:
+                last -= 1
+        if last < 0:
             return False
-        head.tape_n -= 1
+        head.tape_n = last
         self._told = min(self._told, head.event_base)
         del self.events[self._told :]
         self._call("resume_one")
