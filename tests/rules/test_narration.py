@@ -131,6 +131,9 @@ TOLD = [
     (Tell.BARRED, 1, 0, 0, 0, 0, "Bors cannot get at Anna this round."),
     (Tell.WITHDRAWS, 0, -1, 0, 0, 0, "Anna breaks away."),
     (Tell.FACES, 0, 1, 0, 0, 0, "Anna now faces Bors alone."),
+    (Tell.WEAPON_DAMAGED, 0, -1, 5, 0, 5, "Anna's broadsword takes 5 (5 left)."),
+    (Tell.WEAPON_DAMAGED, 0, -1, 0, 0, 10, "Anna's broadsword takes it without a dent."),
+    (Tell.WEAPON_BREAKS, 0, -1, 0, 0, 0, "Anna's broadsword breaks!"),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lanista.rules.core.compile import rule
+from lanista.rules.mythras.breakage import is_breakable
 from lanista.rules.mythras.conditions import (
     is_out,
     worst_wound,
@@ -49,6 +50,7 @@ TABLE = (
     (Effect.BLEED, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
     (Effect.CHOOSE_LOCATION, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.COMPEL_SURRENDER, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
+    (Effect.DAMAGE_WEAPON, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.DISARM_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.FORCE_FAILURE, Side.EITHER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
     (Effect.IMPALE, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
@@ -153,6 +155,8 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     if effect == Effect.BASH:
         braced = 1 + b.now.fighters[foe].braced
         return b.roster.bodies[foe].bulk * braced <= 2 * b.roster.bodies[own].bulk
+    if effect == Effect.DAMAGE_WEAPON:
+        return weapons_meet(b, blow, side)
     if effect == Effect.DISARM_OPPONENT:
         item = exposed_item(b, blow, side)
         strong = b.roster.bodies[foe].strength > 2 * b.roster.bodies[own].strength
@@ -169,6 +173,18 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     if effect == Effect.FORCE_FAILURE:
         return picked_resisted(blow, side) or blow.slots >= 2
     return True
+
+
+@rule
+def weapons_meet(b: Battle, blow: Blow, side: int) -> bool:
+    """Whether a side's weapon meets one of the foe's that can break: a parry brings the two
+    together, and the attacker's blow must hit [SE.DAMAGE_WEAPON]."""
+    if blow.reaction != Act.PARRY or blow.manner == Act.GRAPPLE:
+        return False
+    if side == Side.ATTACKER:
+        lands = blow.attack_level >= Level.SUCCESS
+        return lands and is_breakable(b, blow.defender, blow.defence_item)
+    return is_breakable(b, blow.attacker, blow.attack_item)
 
 
 @rule

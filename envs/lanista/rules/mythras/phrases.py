@@ -16,6 +16,7 @@ EFFECT_PHRASES = {
     Effect.BLEED: "goes for a blood vessel",
     Effect.CHOOSE_LOCATION: "picks where the blow lands",
     Effect.COMPEL_SURRENDER: "calls on {foe} to yield",
+    Effect.DAMAGE_WEAPON: "strikes at {foe}'s weapon",
     Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
     Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
     Effect.IMPALE: "drives the point home",

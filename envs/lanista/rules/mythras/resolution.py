@@ -6,7 +6,7 @@ from lanista.rules.core.compile import rule, segment
 from lanista.rules.mythras.effects_on_balance import bash, trip_opponent
 from lanista.rules.mythras.effects_on_body import bleed, compel_surrender, impale, stun_location
 from lanista.rules.mythras.effects_on_tempo import prepare_counter
-from lanista.rules.mythras.effects_on_weapons import disarm_opponent
+from lanista.rules.mythras.effects_on_weapons import damage_weapon, disarm_opponent
 from lanista.rules.mythras.state import Battle, Blow, Part, Pick
 from lanista.rules.mythras.vocabulary import Effect
 
@@ -32,6 +32,8 @@ def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
         bleed(b, blow, pick)
     elif effect == Effect.STUN_LOCATION:
         stun_location(b, blow, pick)
+    elif effect == Effect.DAMAGE_WEAPON:
+        damage_weapon(b, blow, pick)
     elif effect == Effect.DISARM_OPPONENT:
         disarm_opponent(b, blow, pick)
     elif effect == Effect.TRIP_OPPONENT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.breakage import damage_item
 from lanista.rules.mythras.conditions import (
     is_out,
 )
@@ -93,10 +94,15 @@ def seize(b: Battle, blow: Blow) -> None:
 def strike(b: Battle, blow: Blow) -> None:
     """Location, damage, parry, armour, wound [EXCHANGE.DAMAGE_ORDER]."""
     who, row = blow.defender, weapon_row(b, blow.attacker, blow.attack_item)
-    blow.location = location_struck(b, blow)
+    at_weapon = times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0
+    if not at_weapon:
+        blow.location = location_struck(b, blow)
     blow.rolled = damage_of_blow(b, blow, row)
     if blow.manner == Act.PULL_BLOW:
         blow.rolled = (blow.rolled + 1) // 2
+    if at_weapon:
+        damage_item(b, who, blow.defence_item, blow.rolled)
+        return
     damage = blow.rolled
     if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
         damage = parried(b, blow, row, damage)

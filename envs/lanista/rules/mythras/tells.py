@@ -72,3 +72,5 @@ class Tell(IntEnum):
     KEEPS_UP = 61
     WITHDRAWS = 62
     FACES = 63
+    WEAPON_DAMAGED = 64
+    WEAPON_BREAKS = 65

@@ -66,3 +66,14 @@ class WeaponsTold(Teller):
             f"{self.names[who]} pulls, but the {self.weapons[weapon].lower()} stays stuck in "
             f"{'their own flesh' if who == whom else self.names[whom]}."
         )
+
+    def weapon_damaged(self, who: int, whom: int, past: int, weapon: int, left: int) -> str:
+        """first: hit points lost; second: the weapon; third: hit points left."""
+        name = f"{self.names[who]}'s {self.weapons[weapon].lower()}"
+        if not past:
+            return f"{name} takes it without a dent."
+        return f"{name} takes {past} ({left} left)."
+
+    def weapon_breaks(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """second: the weapon."""
+        return f"{self.names[who]}'s {self.weapons[weapon].lower()} breaks!"
