@@ -12,8 +12,8 @@ import pytest
 from lanista.configs import (
     ContentError,
     MythrasOptions,
-    Place,
     Scenario,
+    Zone,
     content_hash,
     load_fighter,
     load_scenario,
@@ -117,15 +117,31 @@ def test_an_empty_team(tmp_path: Path) -> None:
             "teams: {red: [{fighter: axeman, count: 16}], blue: [axeman]}",
             "17 fighters are listed; a fight has at most 16",
         ),
-        ("teams: {red: [axeman], blue: [axeman]}\nwidth: 0", "whole number from 1 to 15"),
+        (
+            "teams: {red: [axeman], blue: [axeman]}\nzones: {hall: {width: 0}}",
+            "zones.hall.width: 0 is no whole number from 1 to 15",
+        ),
         ("teams: {red: [axeman], blue: [axeman]}\nstart: near", "'apart' or 'engaged'"),
         (
-            "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_behind: 101}",
-            "place.obstacle_behind: 101 is no whole number from 0 to 100",
+            "teams: {red: [axeman], blue: [axeman]}\nzones: {hall: {obstacle_behind: 101}}",
+            "zones.hall.obstacle_behind: 101 is no whole number from 0 to 100",
         ),
         (
-            "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_behin: 1}",
-            'place: "obstacle_behin" is not a key here; did you mean "obstacle_behind" or ',
+            "teams: {red: [axeman], blue: [axeman]}\nzones: {hall: {obstacle_behin: 1}}",
+            'zones.hall: "obstacle_behin" is not a key here; did you mean "obstacle_behind" or ',
+        ),
+        (
+            "teams: {red: [axeman], blue: [axeman]}\nzones: {hall: {light: gloomy}}",
+            "it must be one of 'bright', 'dim' or 'dark'",
+        ),
+        ("teams: {red: [axeman], blue: [axeman]}\nzones: {}", "at least 1"),
+        (
+            "teams: {red: [{fighter: axeman, zone: hell}], blue: [axeman]}\nzones: {hall: {}}",
+            'teams.red[0].zone: "hell" is no zone here; did you mean "hall"?',
+        ),
+        (
+            "teams: {red: [axeman], blue: [axeman]}\nsurprise: {by: rod}",
+            'surprise.by: "rod" is no team here; did you mean "red"?',
         ),
         (
             "teams: {red: [axeman], blue: [axeman]}\noptions: {disabled: [blead]}",
@@ -144,13 +160,19 @@ def test_other_mistakes_are_explained(tmp_path: Path, body: str, says: str) -> N
     assert says in text
 
 
-def test_a_place_is_open_ground_unless_it_says_otherwise(tmp_path: Path) -> None:
+def test_the_ground_is_open_unless_it_says_otherwise(tmp_path: Path) -> None:
     path = tmp_path / "cellar.yaml"
-    path.write_text(HEAD + "teams: {red: [axeman], blue: [axeman]}\nplace: {obstacle_beside: 2}\n")
-    cellar = load_scenario(path).resolved().place
-    assert (cellar.obstacle_behind, cellar.obstacle_beside) == (0, 2)
-    assert load_scenario("duel").place == Place()
-    assert Place().obstacle_behind == 0
+    path.write_text(
+        HEAD
+        + "teams: {red: [{fighter: axeman, count: 2, zone: cellar}], blue: [axeman]}\n"
+        + "zones: {stairs: {width: 1}, cellar: {obstacle_beside: 2}}\n"
+    )
+    scenario = load_scenario(path).resolved()
+    (stairs, _), (cellar, zone) = scenario.zones
+    assert (stairs, cellar) == ("stairs", "cellar")
+    assert (zone.width, zone.obstacle_behind, zone.obstacle_beside) == (8, 0, 2)
+    assert [stand.zone for stand in scenario.stands] == [1, 1, 0]
+    assert load_scenario("duel").resolved().zones == (("ground", Zone()),)
 
 
 def test_paths_that_hold_no_scenario(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ def duel(request: pytest.FixtureRequest) -> Callable[..., Fight]:
 
     A team is a fighter or a list of them. Red acts on counts 20, 19 ..., blue on 10, 9 ..., green
     on 5 ..., unless a fighter states its initiative. Other keywords are rules options
-    (`herculean="fifth"`), `width`, `start`, `max_rounds`, or `initiative`, the d10s in the order
-    of the fighters, in place of a 1 for everybody.
+    (`herculean="fifth"`), what is special of the ground (`zone={"width": 2}`), where somebody
+    begins (`stands`), `zones`, `surprise`, `start`, `max_rounds`, or `initiative`, the d10s in the
+    order of the fighters, in place of a 1 for everybody.
     """
     fights = request.node.stash.setdefault(FIGHTS, [])
 

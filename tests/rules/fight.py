@@ -439,15 +439,22 @@ class Fight:
 def scenario_of(teams: dict[str, Any], options: dict[str, Any]) -> Scenario:
     """A scenario from fighters by team, and from options of the rules or of the scenario.
 
-    Reach does not matter unless a test says so.
+    Reach does not matter unless a test says so. `zone` says what is special of the ground;
+    `stands` where somebody begins, by agent: {"red_1": {"zone": "street", "raised": True}}.
     """
+    stands = options.pop("stands", {})
+    if "zone" in options:
+        options["zones"] = {"ground": options.pop("zone")}
     rules = {key: options.pop(key) for key in list(options) if key in MythrasOptions.model_fields}
     rules.setdefault("reach", False)
     members = {}
     for team, fighters in teams.items():
         blocks = [fighters] if isinstance(fighters, FighterBlock) else list(fighters)
         members[team] = [
-            Member(fighter=on_count(block, FIRST_COUNT.get(team, 5) - k))
+            Member(
+                fighter=on_count(block, FIRST_COUNT.get(team, 5) - k),
+                **stands.get(f"{team}_{k}", {}),
+            )
             for k, block in enumerate(blocks)
         ]
     return Scenario(name="table", teams=members, options=MythrasOptions(**rules), **options)

@@ -812,8 +812,8 @@ def test_a_bash_needs_no_damage(duel):
     ],
 )  # fmt: skip
 def test_the_attacker_chooses_where_to(duel, direction, behind, beside, stopped):
-    place = {"obstacle_behind": behind, "obstacle_beside": beside}
-    fight = duel(red=maceman(style=70), blue=unarmoured(armour=20), place=place)
+    zone = {"obstacle_behind": behind, "obstacle_beside": beside}
+    fight = duel(red=maceman(style=70), blue=unarmoured(armour=20), zone=zone)
     dice = {"acrobatics": 51} if stopped else {}
     attacks(fight, attack=43, location=2, damage=7, **dice)
     fight.plays("red: bash ...")
@@ -834,7 +834,7 @@ def test_the_attacker_chooses_where_to(duel, direction, behind, beside, stopped)
     ],
 )  # fmt: skip
 def test_hard_athletics_or_acrobatics_keeps_the_feet_at_an_obstacle(duel, skill, result, falls):
-    fight = duel(red=maceman(style=70), blue=unarmoured(armour=20), place={"obstacle_behind": 1})
+    fight = duel(red=maceman(style=70), blue=unarmoured(armour=20), zone={"obstacle_behind": 1})
     attacks(fight, attack=43, location=2, damage=3, **{skill: result})
     fight.plays("red: bash back", f"blue: by {skill}")
     assert fight.blue.prone == falls
@@ -879,7 +879,7 @@ def test_of_bash_and_knockback_the_longer_way_counts_and_each_may_fell(duel, dam
     fight = duel(
         red=fighter("Red", (hammer,), style=70),
         blue=unarmoured(armour=20),
-        place={"obstacle_behind": 4},
+        zone={"obstacle_behind": 4},
     )
     attacks(fight, attack=43, location=2, damage=damage, athletics=[50, 35])
     fight.plays("red: bash back", "blue: by athletics", "blue: by athletics")

@@ -532,7 +532,7 @@ def test_an_attack_engages_at_no_extra_cost(duel):
 @pytest.mark.rule("CLOSE.ENGAGEMENT")
 def test_several_may_engage_one_as_space_allows(melee):
     three = [swordsman() for _ in range(3)]
-    fight = melee(red=three, blue=[swordsman(), swordsman()], start="apart", width=2)
+    fight = melee(red=three, blue=[swordsman(), swordsman()], start="apart", zone={"width": 2})
     fight.dice(attack=[80, 80])
     fight.plays("red_0: attack blue_0", "blue_0: no reaction")
     fight.plays("red_1: attack blue_0", "blue_0: no reaction")
@@ -543,11 +543,13 @@ def test_several_may_engage_one_as_space_allows(melee):
 
 @pytest.mark.rule("CLOSE.ENGAGEMENT")
 def test_a_fight_that_begins_engaged_has_no_more_room_than_another(melee):
-    fight = melee(red=[swordsman() for _ in range(3)], blue=swordsman(), width=2)
+    fight = melee(red=[swordsman() for _ in range(3)], blue=swordsman(), zone={"width": 2})
     assert fight.blue.engaged_with == {"red_0", "red_1"}
     fight.plays("red_0: dither", "red_1: dither")
     assert "attack" not in fight.legal  # red_2 finds no room
-    fight = melee(red=[swordsman(), swordsman()], blue=[swordsman(), swordsman()], width=1)
+    fight = melee(
+        red=[swordsman(), swordsman()], blue=[swordsman(), swordsman()], zone={"width": 1}
+    )
     assert fight.red_1.engaged_with == {"blue_1"}  # each has the man opposite
     fight = melee(red=[swordsman(), swordsman()], blue=[swordsman(), swordsman()])
     assert fight.red_1.engaged_with == {"blue_0", "blue_1"}

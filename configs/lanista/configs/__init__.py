@@ -6,11 +6,11 @@ from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError
 from lanista.configs.fighter import FighterBlock
+from lanista.configs.ground import Surprise, Zone
 from lanista.configs.options import MythrasOptions
 from lanista.configs.resolved import Fighter, Location, Ranged, Style, Weapon
 from lanista.configs.scenario import (
     Member,
-    Place,
     ResolvedScenario,
     Scenario,
     Team,
@@ -32,14 +32,15 @@ __all__ = [
     "Member",
     "MythrasOptions",
     "Opponent",
-    "Place",
     "Ranged",
     "ResolvedScenario",
     "Scenario",
     "Style",
+    "Surprise",
     "Team",
     "TrainingRun",
     "Weapon",
+    "Zone",
     "content_hash",
     "fighter_names",
     "load_fighter",

@@ -16,13 +16,15 @@ from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError, sentence, suggestion
 from lanista.configs.fighter import FighterBlock
-from lanista.configs.model import Content, Text, validate, whole
+from lanista.configs.ground import Surprise, Zone
+from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.options import MythrasOptions
 from lanista.configs.reading import CONTENT, read_document
 from lanista.configs.resolved import Fighter
 
 SCENARIO_FORMAT = "lanista/scenario@1"
 MOST_FIGHTERS = 16
+MOST_ZONES = 8
 _SUFFIXES = (".yaml", ".yml", ".json")
 
 
@@ -33,7 +35,8 @@ def _branch(value: Any) -> str:
 class Member(Content):
     """A fighter of a team: a built-in name, a path, or a block written out; `count` of them.
 
-    `name` replaces the name of the block; several of one name are numbered.
+    `name` replaces the name of the block; several of one name are numbered. `zone` is where the
+    fighter begins, the first zone unless said otherwise; `raised` puts it on higher ground.
     """
 
     fighter: Annotated[
@@ -42,6 +45,8 @@ class Member(Content):
     ]
     name: Text | None = None
     count: Annotated[int, BeforeValidator(whole(1, MOST_FIGHTERS))] = 1
+    zone: str | None = None
+    raised: Flag = False
 
     @model_validator(mode="before")
     @classmethod
@@ -49,26 +54,15 @@ class Member(Content):
         return {"fighter": data} if isinstance(data, str) else data
 
 
-Metres = Annotated[int, BeforeValidator(whole(0, 100))]
-
-
-class Place(Content):
-    """Where a fight takes place: what stands in the way of somebody who is driven off his spot.
-
-    obstacle_behind and obstacle_beside are metres to the nearest wall, table or ditch behind a
-    fighter and to his side; 0 stands for open ground. Whoever is bashed that far has to keep his
-    footing or falls.
-    """
-
-    obstacle_behind: Metres = 0
-    obstacle_beside: Metres = 0
+TeamName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)]
+ZoneName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_ ]*$", max_length=30)]
 
 
 class Scenario(Content):
-    """A fight to be fought. `width` is how many foes can engage one fighter at once (1-15).
+    """A fight to be fought.
 
     A fight that lasts longer than max_rounds is a draw. `start` says whether the teams begin
-    within reach of each other; `place` describes the ground.
+    within reach of each other; `zones` are the parts of the ground, open ground unless described.
     """
 
     format: Literal["lanista/scenario@1"] = "lanista/scenario@1"
@@ -78,13 +72,12 @@ class Scenario(Content):
     description: str = ""
     options: MythrasOptions = Field(default_factory=MythrasOptions)
     max_rounds: Annotated[int, BeforeValidator(whole(1, 10_000))] = 60
-    width: Annotated[int, BeforeValidator(whole(1, 15))] = 8
     start: Literal["apart", "engaged"] = "engaged"
-    place: Place = Field(default_factory=Place)
-    teams: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)], list[Member]],
-        Field(min_length=2, max_length=4),
-    ]
+    zones: Annotated[dict[ZoneName, Zone], Field(min_length=1, max_length=MOST_ZONES)] = Field(
+        default_factory=lambda: {"ground": Zone()}
+    )
+    surprise: Surprise | None = None
+    teams: Annotated[dict[TeamName, list[Member]], Field(min_length=2, max_length=4)]
 
     @field_validator("teams")
     @classmethod
@@ -100,6 +93,22 @@ class Scenario(Content):
             raise ValueError(f"{total} fighters are listed; a fight has at most {MOST_FIGHTERS}")
         return teams
 
+    @model_validator(mode="after")
+    def _names_are_known(self) -> Scenario:
+        for team, members in self.teams.items():
+            for number, member in enumerate(members):
+                if member.zone is not None and member.zone not in self.zones:
+                    raise ValueError(
+                        f'teams.{team}[{number}].zone: "{member.zone}" is no zone here; '
+                        f"{suggestion(member.zone, self.zones)}"
+                    )
+        if self.surprise is not None and self.surprise.by not in self.teams:
+            raise ValueError(
+                f'surprise.by: "{self.surprise.by}" is no team here; '
+                f"{suggestion(self.surprise.by, self.teams)}"
+            )
+        return self
+
     def resolved(self, options: MythrasOptions | None = None) -> ResolvedScenario:
         """All fighters in full, with display names, under the scenario's or other options."""
         return resolve_scenario(self, options)
@@ -110,11 +119,20 @@ class Scenario(Content):
 
 
 @dataclasses.dataclass(frozen=True)
+class Stand:
+    """Where a fighter begins: the number of the zone, and whether on higher ground in it."""
+
+    zone: int
+    raised: bool
+
+
+@dataclasses.dataclass(frozen=True)
 class Team:
     """A team in full."""
 
     name: str
     fighters: tuple[Fighter, ...]
+    stands: tuple[Stand, ...]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -126,15 +144,20 @@ class ResolvedScenario:
     ruleset: str
     options: MythrasOptions
     max_rounds: int
-    width: int
     start: str
-    place: Place
+    zones: tuple[tuple[str, Zone], ...]
+    surprise: Surprise | None
     teams: tuple[Team, ...]
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
         """The fighters of all teams, team by team."""
         return tuple(fighter for team in self.teams for fighter in team.fighters)
+
+    @property
+    def stands(self) -> tuple[Stand, ...]:
+        """Where each of them begins."""
+        return tuple(stand for team in self.teams for stand in team.stands)
 
 
 # ---------------------------------------------------------------- finding content
@@ -265,17 +288,26 @@ def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) 
             dataclasses.replace(resolve(block, chosen), name=name)
             for block, name in zip(copies, names[team])
         )
-        teams.append(Team(team, tuple(fighters)))
+        teams.append(Team(team, tuple(fighters), _stands(scenario, team)))
     return ResolvedScenario(
         name=scenario.name,
         title=scenario.title or scenario.name,
         ruleset=scenario.ruleset,
         options=chosen,
         max_rounds=scenario.max_rounds,
-        width=scenario.width,
         start=scenario.start,
-        place=scenario.place,
+        zones=tuple(scenario.zones.items()),
+        surprise=scenario.surprise,
         teams=tuple(teams),
+    )
+
+
+def _stands(scenario: Scenario, team: str) -> tuple[Stand, ...]:
+    zones = list(scenario.zones)
+    return tuple(
+        Stand(0 if member.zone is None else zones.index(member.zone), member.raised)
+        for member in scenario.teams[team]
+        for _ in range(member.count)
     )
 
 

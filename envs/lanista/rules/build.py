@@ -41,6 +41,7 @@ class Blueprint:
     weapon_names: tuple[str, ...]
     location_names: tuple[tuple[str, ...], ...]
     style_names: tuple[tuple[str, ...], ...]
+    zone_names: tuple[str, ...]
 
     @property
     def fighters_n(self) -> int:
@@ -94,6 +95,7 @@ def blueprint_of_json(text: str) -> Blueprint:
         weapon_names=tuple(arm.name for arm in arms),
         location_names=tuple(tuple(place.name for place in sheet.locations) for sheet in sheets),
         style_names=tuple(tuple(style.name for style in sheet.styles) for sheet in sheets),
+        zone_names=tuple(name.replace("_", " ") for name, _ in resolved.zones),
     )
 
 
@@ -167,9 +169,8 @@ def write_roster(
     effects = frozenset(name for name in options.disabled if name.upper() in v.Effect.__members__)
     roster.disabled = effect_bits(effects)
     roster.disabled_traits = bits(options.disabled, v.Trait)
-    roster.max_rounds, roster.width = resolved.max_rounds, resolved.width
-    roster.obstacle_behind = resolved.place.obstacle_behind
-    roster.obstacle_beside = resolved.place.obstacle_beside
+    roster.max_rounds = resolved.max_rounds
+    write_ground(b, resolved)
     roster.weapons_n = len(arms)
     for row, arm in enumerate(arms):
         write_weapon(roster.weapons[row], arm)
@@ -183,18 +184,48 @@ def write_roster(
             body.order[slot] = other
             body.slot_of[other] = slot
     if resolved.start == "engaged":
-        engage_all(b, teams, resolved.width)
+        engage_all(b, teams)
 
 
-def engage_all(b: Any, teams: tuple[int, ...], width: int) -> None:
+def write_ground(b: Any, resolved: ResolvedScenario) -> None:
+    """The zones, who stands where in them, and whether the fight begins by surprise."""
+    roster = b.roster
+    roster.zones_n = len(resolved.zones)
+    for k, (_, zone) in enumerate(resolved.zones):
+        row = roster.zones[k]
+        row.width, row.confined = zone.width, zone.confined
+        row.light = v.Light[zone.light.upper()]
+        row.footing = v.Footing[zone.footing.upper()]
+        row.poor_visibility = zone.visibility == "poor"
+        row.exit, row.leap = zone.exit, zone.leap
+        row.obstacle_behind, row.obstacle_beside = zone.obstacle_behind, zone.obstacle_beside
+    for who, stand in enumerate(resolved.stands):
+        b.now.fighters[who].zone, b.now.fighters[who].raised = stand.zone, stand.raised
+    roster.ambush_team = -1
+    if resolved.surprise is not None:
+        names = [team.name for team in resolved.teams]
+        roster.ambush_team = names.index(resolved.surprise.by)
+        roster.ambush_contest = v.Contest[resolved.surprise.contest.upper()]
+        roster.ambush_steps = v.Grade[resolved.surprise.grade.upper()] - v.Grade.STANDARD
+        roster.ambush_behind = resolved.surprise.from_behind
+
+
+def engage_all(b: Any, teams: tuple[int, ...]) -> None:
     """Everybody begins engaged with every foe there is room for, those opposite first
     [CLOSE.ENGAGEMENT]."""
     everybody = range(len(teams))
+    zone = [b.now.fighters[who].zone for who in everybody]
+    width = [b.roster.zones[zone[who]].width for who in everybody]
     place = [teams[:who].count(teams[who]) for who in everybody]
-    pairs = [(who, foe) for foe in everybody for who in range(foe) if teams[who] != teams[foe]]
+    pairs = [
+        (who, foe)
+        for foe in everybody
+        for who in range(foe)
+        if teams[who] != teams[foe] and zone[who] == zone[foe]
+    ]
     crowd = [0 for _ in everybody]
     for who, foe in sorted(pairs, key=lambda pair: abs(place[pair[0]] - place[pair[1]])):
-        if crowd[who] < width and crowd[foe] < width:
+        if crowd[who] < width[who] and crowd[foe] < width[foe]:
             b.now.fighters[who].engaged |= 1 << foe
             b.now.fighters[foe].engaged |= 1 << who
             crowd[who] += 1
@@ -258,12 +289,21 @@ def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None
     switch_off(body, b.roster.disabled_traits)
     fighter.present = 1
     fighter.luck, fighter.magic = sheet.luck_points, sheet.magic_points
-    fighter.style = -1
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
     fighter.declared_limb = -1
     for k in range(v.COUNTERS):
         fighter.counters[k] = -1
     write_items(fighter, body, sheet, arms)
+    fighter.style = style_at_start(sheet)
+
+
+def style_at_start(sheet: Sheet) -> int:
+    """The best style that covers what is in hand, all of it if one does; -1 if none does."""
+    held = frozenset(sheet.in_hand)
+    rows = range(len(sheet.styles))
+    fitting = [k for k in rows if held and held <= frozenset(sheet.styles[k].weapons)]
+    fitting = fitting or [k for k in rows if held & frozenset(sheet.styles[k].weapons)]
+    return max(fitting, key=lambda k: sheet.styles[k].percent, default=-1)
 
 
 def switch_off(body: Any, traits: int) -> None:

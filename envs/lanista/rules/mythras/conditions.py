@@ -13,14 +13,17 @@ from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     HOLDS,
     Fatigue,
+    Footing,
     Grade,
     HoldKind,
     Level,
+    Light,
     Limb,
     LocationKind,
     OptionFlag,
     Size,
     Skill,
+    Trait,
     Wound,
 )
 
@@ -135,15 +138,66 @@ def body_grade(b: Battle, who: int) -> int:
 
 
 @rule
-def fight_grade(b: Battle, who: int) -> int:
+def fight_grade(b: Battle, who: int, attacking: bool) -> int:
     """The worst situational grade on attack, parry and evasion [CLOSE.SITUATIONAL]."""
     fighter = b.now.fighters[who]
-    grade = body_grade(b, who)
+    zone = b.roster.zones[fighter.zone]
+    grade = max(body_grade(b, who), sight_grade(b, who), grade_against_attacker(b, who))
     if fighter.prone:
         grade = max(grade, Grade.FORMIDABLE)
-    if fighter.blinded > 0:
-        grade = max(grade, Grade.HERCULEAN)
+    if fighter.crouching or zone.footing == Footing.UNSTABLE or (attacking and zone.confined):
+        grade = max(grade, Grade.HARD)
     return grade
+
+
+@rule
+def sight_grade(b: Battle, who: int) -> int:
+    """How blindness, darkness and fog hinder who has not learned to fight blind
+    [CLOSE.SITUATIONAL, TRAIT.BLIND_FIGHTING]."""
+    fighter = b.now.fighters[who]
+    zone = b.roster.zones[fighter.zone]
+    if ignores_darkness(b, who):
+        return Grade.STANDARD
+    if fighter.blinded > 0 or zone.light == Light.DARK:
+        return Grade.HERCULEAN
+    if zone.light == Light.DIM:
+        return Grade.FORMIDABLE
+    return Grade.HARD if zone.poor_visibility else Grade.STANDARD
+
+
+@rule
+def traits_in_use(b: Battle, who: int) -> int:
+    """Bit mask of the traits of the style in use and of Unarmed [STYLE.TRAITS]."""
+    style = b.now.fighters[who].style
+    traits = b.roster.bodies[who].unarmed_traits
+    if style >= 0:
+        traits |= b.roster.bodies[who].styles[style].traits
+    return traits
+
+
+@rule
+def ignores_darkness(b: Battle, who: int) -> bool:
+    """Whether a fighter needs no eyes to fight [TRAIT.BLIND_FIGHTING]."""
+    return has(traits_in_use(b, who), Trait.BLIND_FIGHTING)
+
+
+@rule
+def is_defending(b: Battle, who: int) -> bool:
+    """Whether a fighter is the target of the exchange in progress."""
+    return b.blow.open == 1 and b.blow.defender == who
+
+
+@rule
+def grade_against_attacker(b: Battle, who: int) -> int:
+    """What hinders a defence against an attacker at one's back or on higher ground
+    [CLOSE.SITUATIONAL]."""
+    if not is_defending(b, who):
+        return Grade.STANDARD
+    fighter = b.now.fighters[who]
+    if has(fighter.rear, b.blow.attacker) and not fighter.aware:
+        return Grade.FORMIDABLE
+    lower = b.now.fighters[b.blow.attacker].raised and not fighter.raised
+    return Grade.HARD if lower else Grade.STANDARD
 
 
 @rule
@@ -178,17 +232,14 @@ def skill_value(b: Battle, who: int, skill: int, steps: int) -> int:
 
 
 @rule
-def fighting_skill(b: Battle, who: int, skill: int, steps: int) -> int:
-    """The same with the situational grades of a fight, as Evade has them."""
-    grade = harder(fight_grade(b, who), steps)
-    return graded(b, b.roster.bodies[who].skills[skill], grade)
-
-
-@rule
 def evade_value(b: Battle, who: int, steps: int) -> int:
-    """The Evade percentage of the moment [REACT.EVADE]."""
+    """The Evade percentage of the moment, with the situational grades of a fight; in a leap or
+    swing capped by Athletics [REACT.EVADE, TRAIT.SWASHBUCKLING]."""
     steps += pain_steps(b, who, leg_mask(b, who))
-    return fighting_skill(b, who, Skill.EVADE, steps)
+    percent = b.roster.bodies[who].skills[Skill.EVADE]
+    if b.now.fighters[who].leaping and not has(traits_in_use(b, who), Trait.SWASHBUCKLING):
+        percent = min(percent, b.roster.bodies[who].skills[Skill.ATHLETICS])
+    return graded(b, percent, harder(fight_grade(b, who, False), steps))
 
 
 @rule
@@ -211,7 +262,7 @@ def fall_prone(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     if not fighter.prone:
         fighter.prone = 1
-        fighter.braced = 0
+        fighter.braced = fighter.raised = 0
         emit(b, Tell.PRONE, who, -1, 0, 0, 0)
 
 
@@ -247,6 +298,7 @@ def engage(b: Battle, who: int, foe: int) -> None:
     if is_out(b.now.fighters[who]) or is_out(b.now.fighters[foe]):
         return
     if not has(b.now.fighters[who].engaged, foe):
+        b.now.fighters[who].reforming = b.now.fighters[foe].reforming = 0
         b.now.fighters[who].engaged |= 1 << foe
         b.now.fighters[foe].engaged |= 1 << who
         emit(b, Tell.ENGAGES, who, foe, 0, 0, 0)

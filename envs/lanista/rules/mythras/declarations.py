@@ -44,14 +44,14 @@ from lanista.rules.mythras.wrestling import (
 
 @rule
 def may_target(b: Battle, who: int, foe: int) -> bool:
-    """Whether a fighter can strike at another: a foe still in the fight, within reach of his
-    place, and with room around him [CLOSE.ENGAGEMENT]."""
+    """Whether a fighter can strike at another: a foe still in the fight, in the same zone, near
+    enough and with room around him [CLOSE.ENGAGEMENT]."""
     if b.roster.bodies[foe].team == b.roster.bodies[who].team or is_out(b.now.fighters[foe]):
         return False
     fighter = b.now.fighters[who]
-    if has(fighter.barred, foe):
+    if has(fighter.barred | fighter.distant, foe) or fighter.zone != b.now.fighters[foe].zone:
         return False
-    width = b.roster.width
+    width = b.roster.zones[fighter.zone].width
     return has(fighter.engaged, foe) or (crowd(b, foe) < width and crowd(b, who) < width)
 
 

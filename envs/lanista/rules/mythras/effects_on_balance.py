@@ -23,7 +23,8 @@ def bash(b: Battle, blow: Blow, pick: Pick) -> None:
     thrown = 0 if sideways else thrown_back(b, blow)
     if metres > thrown:
         emit(b, Tell.PUSHED, foe, own, metres, sideways, 0)
-    obstacle = b.roster.obstacle_beside if sideways else b.roster.obstacle_behind
+    zone = b.roster.zones[b.now.fighters[foe].zone]
+    obstacle = zone.obstacle_beside if sideways else zone.obstacle_behind
     if 0 < obstacle <= max(metres, thrown):
         keep_footing(b, foe, 1, 0)
 

@@ -30,6 +30,7 @@ from lanista.rules.mythras.vocabulary import (
     SKILLS,
     STYLES,
     WEAPONS,
+    ZONES,
 )
 
 
@@ -150,7 +151,8 @@ class Fighter:
     attacked it since it was surprised; silenced: a wound of this round surely fells.
     formed: stands in formation. reforming: it may re-roll initiative or flee. last_act: has
     bought one. injuries: of an underling. remise: 1 + the foe that strikes on its next turn.
-    said, signal: 1 + the last message; aware: has looked about.
+    said, signal: 1 + the last message; receivers: bit mask of who sees the signal; aware: has
+    looked about. leaping: own turns for which it is in a leap or swing.
     """
 
     present: int
@@ -208,6 +210,8 @@ class Fighter:
     said: int
     signal: int
     aware: int
+    leaping: int
+    receivers: int
     declared_act: int
     declared_foe: int
     declared_item: int
@@ -331,8 +335,27 @@ class Weapon:
     strikes: int
 
 
+class Zone:
+    """A part of the ground: how many foes can engage one fighter, `Light`, `Footing`, ways out,
+    and the metres to what stands behind and beside a fighter, 0 for nothing."""
+
+    width: int
+    confined: int
+    light: int
+    footing: int
+    poor_visibility: int
+    exit: int
+    leap: int
+    obstacle_behind: int
+    obstacle_beside: int
+
+
 class Roster:
-    """What never changes during a fight. disabled: bit mask of effects switched off."""
+    """What never changes during a fight. disabled: bit mask of effects switched off.
+
+    ambush_*: the team that begins by surprise, or -1; how it may be noticed (`Contest`); the steps
+    by which that is harder; whether it comes from behind.
+    """
 
     fighters_n: int
     teams_n: int
@@ -340,9 +363,12 @@ class Roster:
     disabled: int
     disabled_traits: int
     max_rounds: int
-    width: int
-    obstacle_behind: int
-    obstacle_beside: int
+    zones_n: int
+    zones: Annotated[Array[Zone], ZONES]
+    ambush_team: int
+    ambush_contest: int
+    ambush_steps: int
+    ambush_behind: int
     weapons_n: int
     bodies: Annotated[Array[Body], FIGHTERS]
     weapons: Annotated[Array[Weapon], WEAPONS]

@@ -17,7 +17,6 @@ PICKS = 8
 COUNTERS = 4
 HOLDS = 3
 ZONES = 8
-MESSAGES = 8
 SLOT = 112
 
 
@@ -424,6 +423,43 @@ class Side(IntEnum):
     ATTACKER = 1
     DEFENDER = 2
     EITHER = 3
+
+
+class Light(IntEnum):
+    """How light it is in a zone."""
+
+    BRIGHT = 0
+    DIM = 1
+    DARK = 2
+
+
+class Footing(IntEnum):
+    """What the ground of a zone is like."""
+
+    FIRM = 0
+    UNSTABLE = 1
+    SLIPPERY = 2
+
+
+class Contest(IntEnum):
+    """How an ambush may be noticed: against Stealth, against Deceit, or not at all."""
+
+    STEALTH = 0
+    DECEIT = 1
+    NONE = 2
+
+
+class Message(IntEnum):
+    """What can be said or signalled in a fight: slots of the question `MESSAGE`."""
+
+    ATTACK = 0
+    DEFEND = 1
+    TOGETHER = 2
+    FALL_BACK = 3
+    HELP = 4
+    MINE = 5
+    YIELD = 6
+    TAUNT = 7
 
 
 class Information(IntEnum):

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.conditions import fight_grade, limb_serves, pain_steps, serving_limbs
+from lanista.rules.mythras.conditions import (
+    fight_grade,
+    is_defending,
+    limb_serves,
+    pain_steps,
+    serving_limbs,
+)
 from lanista.rules.mythras.holds import is_pinned
 from lanista.rules.mythras.rolls import graded, harder, has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
+    Footing,
     Limb,
     Place,
     Region,
@@ -173,9 +180,26 @@ def traits_with(b: Battle, who: int, item: int) -> int:
 
 @rule
 def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
-    """The percentage to attack or parry with an item, graded by the state of the fighter."""
-    pain = pain_steps(b, who, b.now.fighters[who].items[item].hands)
-    return graded(b, wielding_percent(b, who, item), harder(fight_grade(b, who), steps + pain))
+    """The percentage to attack or parry with an item: capped by the ground, then graded by the
+    state of the fighter (ruling 10)."""
+    attacking = not is_defending(b, who)
+    steps += pain_steps(b, who, b.now.fighters[who].items[item].hands)
+    percent = wielding_percent(b, who, item)
+    fighter = b.now.fighters[who]
+    if b.roster.zones[fighter.zone].footing == Footing.SLIPPERY:
+        percent = capped(b, who, item, percent, Skill.ACROBATICS, Trait.EXCELLENT_FOOTWORK)
+    if fighter.leaping and attacking:
+        percent = capped(b, who, item, percent, Skill.ATHLETICS, Trait.SWASHBUCKLING)
+    return graded(b, percent, harder(fight_grade(b, who, attacking), steps))
+
+
+@rule
+def capped(b: Battle, who: int, item: int, percent: int, skill: int, trait: int) -> int:
+    """A combat skill that another skill caps, unless the style has the trait against it
+    [CONDITION.UNSTABLE, TRAIT.EXCELLENT_FOOTWORK, TRAIT.SWASHBUCKLING]."""
+    if has(traits_with(b, who, item), trait):
+        return percent
+    return min(percent, b.roster.bodies[who].skills[skill])
 
 
 @rule
