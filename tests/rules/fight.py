@@ -41,6 +41,7 @@ from lanista.rules.mythras.vocabulary import (
     Effect,
     HoldKind,
     Place,
+    Reach,
     Side,
 )
 
@@ -147,6 +148,10 @@ class Seen:
     def holds(self, weapon: str) -> bool:
         """Whether an item is in hand."""
         return self.place(weapon) == Place.HELD
+
+    def range_to(self, agent: str) -> Reach:
+        """The Reach at which the fighter fights another."""
+        return Reach(self.record.reach >> 3 * getattr(self._fight, agent).who & 7)
 
     @property
     def holders(self) -> list[tuple[str, str, str]]:
@@ -275,6 +280,8 @@ class Fight:
             return words_of(plan.location_names[victim][hold.location])
         if kind == Ask.STYLE:
             return words_of(plan.style_names[who][k])
+        if kind == Ask.RANGE:
+            return words_of(Reach(k).name)
         if kind == Ask.DIRECTION:
             return ("back", "sideways")[k]
         if kind == Ask.LAYER:

@@ -209,13 +209,13 @@ def test_or_leaves_the_melee(melee):
     fight.plays("red: disengage")
     assert fight.red.engaged_with == set()
     assert fight.blue_0.engaged_with == set()
-    assert len(fight.told(Tell.WITHDRAWS)) == 1
+    assert len(fight.told(Tell.WITHDRAWS)) == 2
     assert fight.asked == ("blue_0", "turn") and "attack" not in fight.legal
     fight.plays("blue_0: dither")
     assert fight.asked == ("blue_1", "turn") and "attack" not in fight.legal
     fight.passes_to_round(2)
     fight.passes_to_turn_of("blue_0")
-    assert "attack" in fight.legal  # a new round: they may come after him
+    assert "attack" not in fight.legal  # a new round, but they must walk up to him first
 
 
 @pytest.mark.rule("MULTI.OUTMANOEUVRE")

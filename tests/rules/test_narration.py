@@ -21,6 +21,7 @@ from lanista.rules.mythras.vocabulary import (
     Fatigue,
     HoldKind,
     Level,
+    Reach,
     Wound,
 )
 
@@ -32,6 +33,7 @@ TOLD_BY_OTHERS = {
     (Tell.DECLARE, Act.PULL_OUT),
     (Tell.DECLARE, Act.STRUGGLE),
     (Tell.DECLARE, Act.OUTMANOEUVRE),
+    (Tell.DECLARE, Act.CHANGE_RANGE),
 }
 
 # Anna (0) and Bors (1), with broadsword (weapon 0) and bare hands (weapon 1); location 0 is the
@@ -129,7 +131,14 @@ TOLD = [
      "Anna dodges about among the foes: 45 against 60, success."),
     (Tell.KEEPS_UP, 1, -1, 48, 50, Level.SUCCESS, "Bors tries to keep up: 48 against 50, success."),
     (Tell.BARRED, 1, 0, 0, 0, 0, "Bors cannot get at Anna this round."),
-    (Tell.WITHDRAWS, 0, -1, 0, 0, 0, "Anna breaks away."),
+    (Tell.WITHDRAWS, 0, 1, 0, 0, 0, "Anna breaks away from Bors."),
+    (Tell.SEEKS_RANGE, 0, 1, Reach.TOUCH, Reach.MEDIUM, 0,
+     "Anna tries to get in under Bors's guard."),
+    (Tell.SEEKS_RANGE, 0, 1, Reach.LONG, Reach.SHORT, 0, "Anna tries to gain room from Bors."),
+    (Tell.CHANGES_RANGE, 0, 1, Reach.SHORT, 0, 0, "Anna and Bors now fight at dagger's length."),
+    (Tell.KEEPS_RANGE, 1, 0, Reach.SHORT, 0, 0, "Bors steps along; Anna gains nothing."),
+    (Tell.KEEPS_RANGE, 1, 0, 0, 0, 0, "Bors keeps close to Anna."),
+    (Tell.AIMS_AT_WEAPON, 0, 1, 0, 0, 0, "Anna, held at bay, strikes at Bors's broadsword."),
     (Tell.FACES, 0, 1, 0, 0, 0, "Anna now faces Bors alone."),
     (Tell.WEAPON_DAMAGED, 0, -1, 5, 0, 5, "Anna's broadsword takes 5 (5 left)."),
     (Tell.WEAPON_DAMAGED, 0, -1, 0, 0, 10, "Anna's broadsword takes it without a dent."),

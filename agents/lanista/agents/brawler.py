@@ -15,10 +15,19 @@ from lanista.agents.exchange import (
     worth_of_reaction,
 )
 from lanista.agents.luck import worth_of_luck
-from lanista.agents.senses import bare_handed, best_item_to_ready, strike_worth
+from lanista.agents.senses import (
+    bare_handed,
+    best_item_to_ready,
+    best_worth_at,
+    is_ill_placed,
+    strike_worth,
+    strike_worth_at,
+)
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
 from lanista.rules.mythras.conditions import worst_wound, wound_of
+from lanista.rules.mythras.declarations import targets
+from lanista.rules.mythras.reach import range_between
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Place, Skill
@@ -56,6 +65,8 @@ def worth_of(b: Battle, who: int, kind: int, action: int) -> int:
         return worth_of_resistance(b, who, action)
     if kind == Ask.LEAVE_OR_YANK:
         return worth_of_letting_go(b, who, action)
+    if kind == Ask.RANGE_ANSWER:
+        return worth_of_range_answer(b, who, action)
     if kind == Ask.INTERRUPT:
         return worth_of_interrupt(b, who, action)
     return worth_at_large(action)
@@ -76,6 +87,8 @@ def worth_of_slot(b: Battle, who: int, kind: int, k: int) -> int:
         return worth_of_treatment(b, b.head.foe, k)
     if kind == Ask.STYLE:
         return b.roster.bodies[who].styles[k].percent
+    if kind == Ask.RANGE:
+        return best_worth_at(b, who, k)
     if kind == Ask.IMPALE_ROLL:
         return b.head.about % 100 if k else b.head.about // 100
     return 0
@@ -86,7 +99,7 @@ def worth_at_large(action: int) -> int:
     """Where the brawler has no plan of its own: it strikes, resists, and gives nothing up."""
     if action == Act.STRIKE or action == Act.ACCEPT:
         return 100
-    if action == Act.WAIVE or action == Act.DITHER or action == Act.DECLINE:
+    if action in (Act.WAIVE, Act.DITHER, Act.DECLINE, Act.DISENGAGE):
         return KEEP_BACK
     if action == Act.PULL_BLOW:
         return -100
@@ -101,7 +114,7 @@ def worth_of_act(b: Battle, who: int, action: int) -> int:
     """On its turn: stand, arm itself, strike; failing that, wait with the point in hand."""
     fighter = b.now.fighters[who]
     if action == Act.ATTACK:
-        return 500
+        return 500 if foe_well_placed(b, who) >= 0 else 220
     if action == Act.REGAIN_FOOTING:
         return 600
     if action == Act.STRUGGLE:
@@ -110,7 +123,9 @@ def worth_of_act(b: Battle, who: int, action: int) -> int:
         return 580 if bare_handed(b, who) and best_item_to_ready(b, who) >= 0 else KEEP_BACK // 2
     if action == Act.PULL_OUT:
         return 540 if holds_stuck_weapon(b, who) else KEEP_BACK // 2
-    if action == Act.MOVE or action == Act.CHANGE_RANGE:
+    if action == Act.CHANGE_RANGE:
+        return worth_of_moving(b, who)
+    if action == Act.MOVE:
         return 300
     if action == Act.FIRST_AID:
         return 250 if fighter.bleeding or worst_wound(b, who) > 0 else 150
@@ -119,6 +134,36 @@ def worth_of_act(b: Battle, who: int, action: int) -> int:
     if action == Act.DITHER:
         return 0
     return KEEP_BACK // 2
+
+
+@rule
+def foe_well_placed(b: Battle, who: int) -> int:
+    """A foe to strike at whom the range suits, or -1."""
+    foes = targets(b, who)
+    for foe in range(b.roster.fighters_n):
+        if has(foes, foe) and not is_ill_placed(b, who, foe):
+            return foe
+    return -1
+
+
+@rule
+def worth_of_moving(b: Battle, who: int) -> int:
+    """To close or to gain room, where no foe at hand can be struck as well as he should be."""
+    ill_placed = targets(b, who) != 0 and foe_well_placed(b, who) < 0
+    return 510 if ill_placed else KEEP_BACK // 2
+
+
+@rule
+def worth_of_range_answer(b: Battle, who: int, action: int) -> int:
+    """A blow at whoever moves; failing that, footwork against a range that does not suit."""
+    if action == Act.ATTACK:
+        return 300
+    mover, wanted = b.head.foe, b.head.about
+    now = best_worth_at(b, who, range_between(b, who, mover))
+    worse = wanted > 0 and best_worth_at(b, who, wanted) < now
+    if action == Act.EVADE:
+        return 200 if worse and b.now.fighters[who].action_points > 1 else 0
+    return 100
 
 
 @rule
@@ -148,6 +193,10 @@ def worth_of_target(b: Battle, who: int, other: int) -> int:
         worth += 80
     if has(b.now.fighters[who].engaged, other):
         worth += 60
+    if b.head.about == Act.ATTACK and is_ill_placed(b, who, other):
+        worth -= 300
+    if b.head.about == Act.CHANGE_RANGE and not is_ill_placed(b, who, other):
+        worth -= 300
     return worth - b.roster.bodies[other].bulk
 
 
@@ -155,6 +204,8 @@ def worth_of_target(b: Battle, who: int, other: int) -> int:
 def worth_of_item(b: Battle, who: int, item: int) -> int:
     """To strike with or to draw: the most expected damage. To drop: the least."""
     worth = strike_worth(b, who, item)
+    if b.head.about == Act.ATTACK:
+        return strike_worth_at(b, who, item, range_between(b, who, b.head.foe))
     if b.head.about == Act.DROP:
         return -worth
     if b.head.about == Act.READY and b.now.fighters[who].items[item].place == Place.HELD:

@@ -6,15 +6,19 @@ import numpy as np
 
 from lanista.agents.senses import (
     ALL,
+    best_worth_at,
+    is_ill_placed,
     mean_damage,
     odds_to_impose,
     passes_defence,
     passes_parry,
 )
 from lanista.rules.core.compile import rule
+from lanista.rules.mythras.at_range import favoured_range
 from lanista.rules.mythras.conditions import evade_value, wound_of
 from lanista.rules.mythras.effects import is_disadvantaged, picked_resisted
 from lanista.rules.mythras.harm import armour_at
+from lanista.rules.mythras.reach import range_between
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
@@ -29,7 +33,12 @@ from lanista.rules.mythras.vocabulary import (
     Side,
     Wound,
 )
-from lanista.rules.mythras.weapons import can_parry_with, combat_value, is_unarmed_now, weapon_row
+from lanista.rules.mythras.weapons import (
+    can_parry_against,
+    combat_value,
+    is_unarmed_now,
+    weapon_row,
+)
 
 # What evading costs: a fighter on the ground strikes and parries at half.
 PRONE_COST = 60
@@ -56,7 +65,7 @@ def least_harm_of_parry(b: Battle, who: int) -> int:
     """The same with the item that serves best; what an open hit does if there is none."""
     least = ALL + EFFECT_SHARE
     for k in range(b.now.fighters[who].items_n):
-        if can_parry_with(b, who, k):
+        if can_parry_against(b, who, k, b.blow.attacker):
             least = min(least, harm_of_parry(b, who, k))
     return least
 
@@ -101,7 +110,7 @@ def best_parry_value(b: Battle, who: int) -> int:
     """The highest percentage among the items one could parry with."""
     best = 0
     for k in range(b.now.fighters[who].items_n):
-        if can_parry_with(b, who, k):
+        if can_parry_against(b, who, k, b.blow.attacker):
             best = max(best, combat_value(b, who, k, 0))
     return best
 
@@ -145,6 +154,7 @@ def _base_worths() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         (Effect.CHOOSE_LOCATION, 600),
         (Effect.CIRCUMVENT_COVER, 300),
         (Effect.CIRCUMVENT_PARRY, 880),
+        (Effect.CLOSE_RANGE, 585),
         (Effect.DAMAGE_WEAPON, 130),
         (Effect.DISARM_OPPONENT, 480),
         (Effect.DROP_FOE, 520),
@@ -156,6 +166,7 @@ def _base_worths() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         (Effect.KILL_SILENTLY, 990),
         (Effect.MARKSMAN, 300),
         (Effect.MAXIMISE_DAMAGE, 620),
+        (Effect.OPEN_RANGE, 585),
         (Effect.OVEREXTEND_OPPONENT, 460),
         (Effect.PIN_DOWN, 400),
         (Effect.PIN_WEAPON, 450),
@@ -221,9 +232,19 @@ def worth_of_effect(b: Battle, who: int, action: int) -> int:
         return worth // 4
     if action == Effect.DISARM_OPPONENT and is_unarmed_now(b, foe):
         return 60
+    if action == Effect.CLOSE_RANGE or action == Effect.OPEN_RANGE:
+        return worth if gains_by_range(b, who, foe, action) else 2
     if action == Effect.ARISE and not b.now.fighters[who].prone:
         return 0
     return worth
+
+
+@rule
+def gains_by_range(b: Battle, who: int, foe: int, effect: int) -> bool:
+    """Whether one's own blows suffer at the present range, and would gain by the new one."""
+    now, then = range_between(b, who, foe), favoured_range(b, b.blow, effect)
+    gain = best_worth_at(b, who, then) - best_worth_at(b, who, now)
+    return gain > 0 and is_ill_placed(b, who, foe)
 
 
 @rule

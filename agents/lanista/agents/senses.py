@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.actions import can_ready
-from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.reach import TOO_FAR, range_between, reach_of, size_left
+from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Blow
-from lanista.rules.mythras.vocabulary import Act, Level, Place, Size, WeaponTrait
+from lanista.rules.mythras.vocabulary import Act, Level, OptionFlag, Place, Size, WeaponTrait
 from lanista.rules.mythras.weapons import can_strike_with, combat_value, weapon_row
 
 # Shares are counted in hundredths.
 ALL = 100
+# Twice the mean of 1d3+1.
+HAFT_DAMAGE = 6
 
 
 @rule
@@ -51,6 +54,53 @@ def own_mean_damage(b: Battle, who: int, item: int) -> int:
 def strike_worth(b: Battle, who: int, item: int) -> int:
     """Expected damage of one's own blow: percentage times twice the mean damage."""
     return max(0, min(combat_value(b, who, item, 0), 95)) * (1 + own_mean_damage(b, who, item))
+
+
+@rule
+def strike_worth_at(b: Battle, who: int, item: int, distance: int) -> int:
+    """The same at a Reach: nothing for a weapon that is held at bay there, the haft's damage for
+    one that is cramped."""
+    if not option(b, OptionFlag.REACH):
+        return strike_worth(b, who, item)
+    row = weapon_row(b, who, item)
+    gap = b.roster.weapons[row].reach - distance
+    if gap <= -TOO_FAR:
+        return 0
+    worth = strike_worth(b, who, item)
+    if gap >= TOO_FAR:
+        haft = max(0, HAFT_DAMAGE + mean_modifier(b, who) * b.roster.weapons[row].adds_modifier)
+        worth = worth * (1 + haft) // (1 + max(own_mean_damage(b, who, item), haft))
+    return worth
+
+
+@rule
+def best_worth_at(b: Battle, who: int, distance: int) -> int:
+    """The worth of one's best blow at a Reach."""
+    best = 0
+    for k in range(b.now.fighters[who].items_n):
+        if can_strike_with(b, who, k):
+            best = max(best, strike_worth_at(b, who, k, distance))
+    return best
+
+
+@rule
+def best_distance(b: Battle, who: int, foe: int) -> int:
+    """The Reach at which one's best blow is worth most, among those of one's own weapons; the
+    present one if none is better."""
+    best = range_between(b, who, foe)
+    for k in range(b.now.fighters[who].items_n):
+        if can_strike_with(b, who, k):
+            reach = reach_of(b, who, k)
+            if best_worth_at(b, who, reach) > best_worth_at(b, who, best):
+                best = reach
+    return best
+
+
+@rule
+def is_ill_placed(b: Battle, who: int, foe: int) -> bool:
+    """Whether one's best blow at a foe would be worth twice as much at another range."""
+    now = best_worth_at(b, who, range_between(b, who, foe))
+    return best_worth_at(b, who, best_distance(b, who, foe)) > 2 * now
 
 
 @rule
@@ -95,7 +145,7 @@ def bare_handed(b: Battle, who: int) -> bool:
 @rule
 def passes_parry(b: Battle, attack_row: int, parry_row: int) -> int:
     """The share of a blow's damage that a successful parry lets pass, in hundredths, by Size."""
-    size = b.roster.weapons[attack_row].bulk
+    size = size_left(b.roster.weapons[attack_row].bulk, b.blow.haft)
     traits = b.roster.weapons[parry_row].traits
     if has(traits, WeaponTrait.DEFENSIVE) or has(traits, WeaponTrait.ENTRAPPING):
         size = max(Size.SMALL, size - 1)

@@ -15,8 +15,10 @@ from lanista.configs.options import MythrasOptions
 from lanista.configs.resolved import Fighter as Sheet
 from lanista.configs.resolved import Weapon as Arm
 from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario
+from lanista.rules.core.compile import interpreted
 from lanista.rules.core.schema import ViewRows, offset_of, words_of
 from lanista.rules.mythras import vocabulary as v
+from lanista.rules.mythras.reach import longest_between, set_range
 from lanista.rules.mythras.state import Battle, Fighter, Item, Now
 
 Words = npt.NDArray[np.int64]
@@ -78,6 +80,7 @@ def blueprint_of_json(text: str) -> Blueprint:
     write_roster(b, resolved, arms, teams)
     for who, sheet in enumerate(sheets):
         write_fighter(b, who, sheet, arms)
+    write_ranges(b)
     now_words = offset_of(Now, "fighters") + len(sheets) * words_of(Fighter)
     write_header(b, now_words, max(len(sheet.weapons) for sheet in sheets))
     return Blueprint(
@@ -230,6 +233,15 @@ def engage_all(b: Any, teams: tuple[int, ...]) -> None:
             b.now.fighters[foe].engaged |= 1 << who
             crowd[who] += 1
             crowd[foe] += 1
+
+
+def write_ranges(b: Any) -> None:
+    """Those who begin engaged fight at the reach of the longer weapon (ruling 74)."""
+    for who in range(b.roster.fighters_n):
+        for foe in range(who):
+            if b.now.fighters[who].engaged >> foe & 1:
+                longest = interpreted(longest_between)(b, who, foe)
+                interpreted(set_range)(b, who, foe, longest)
 
 
 def write_dice(record: Any, count: str, sides: str, terms: tuple[tuple[int, int], ...]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lanista.rules.mythras.vocabulary import FIRST_EFFECT, SLOT, Act, Ask, Effect, HoldKind
+from lanista.rules.mythras.phrases import RANGES
+from lanista.rules.mythras.vocabulary import FIRST_EFFECT, SLOT, Act, Ask, Effect, HoldKind, Reach
 
 if TYPE_CHECKING:
     from lanista.rules.mythras.narration import Narrator
@@ -45,7 +46,16 @@ ACT_PHRASES = {
     Act.OUTMANOEUVRE: "outmanoeuvre the foes",
     Act.DISENGAGE: "break away",
     Act.BY_UNARMED: "use Unarmed",
+    Act.CHANGE_RANGE: "close in, gain room or break away",
+    Act.STRIKE_WEAPON: "strike at what keeps you at bay",
     Act.WAIVE: "take no effect",
+}
+
+# At a foe's change of range the same answers mean something else.
+RANGE_ANSWERS = {
+    Act.NO_REACTION: "let it be",
+    Act.EVADE: "keep the distance by footwork",
+    Act.ATTACK: "strike, and let it be",
 }
 
 HELD_BY = {
@@ -68,6 +78,8 @@ def describe(narrator: Narrator, battle: Any, action: int) -> str:
         return ""
     if FIRST_EFFECT <= action < SLOT:
         return spoken(Effect(action).name)
+    if decision.kind == "range_answer":
+        return RANGE_ANSWERS[Act(action)]
     if action < FIRST_EFFECT:
         return ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
     return slot_phrase(narrator, battle, action - SLOT)
@@ -81,6 +93,10 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
         return str(narrator.names[record.roster.bodies[who].order[k]])
     if kind in (Ask.WEAPON, Ask.PARRY_WITH):
         return str(narrator.weapons[record.now.fighters[who].items[k].weapon])
+    if kind == Ask.FOE_WEAPON:
+        return str(narrator.weapons[record.now.fighters[decision.foe].items[k].weapon])
+    if kind == Ask.RANGE:
+        return f"fight {RANGES[Reach(k)]}"
     if kind in (Ask.LOCATION, Ask.WOUND):
         return f"the {narrator.location(decision.foe, k)}"
     if kind == Ask.LIMB:

@@ -6,7 +6,14 @@ import numpy as np
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.holds import end_holds, let_loose, trunk_is_held
+from lanista.rules.mythras.holds import (
+    end_holds,
+    end_holds_between,
+    held_in_place,
+    let_loose,
+    trunk_is_held,
+)
+from lanista.rules.mythras.reach import longest_between, set_range
 from lanista.rules.mythras.rolls import graded, harder, has, level_of, option, skill_roll
 from lanista.rules.mythras.state import Battle, Fighter
 from lanista.rules.mythras.tells import Tell
@@ -110,6 +117,12 @@ def legs_bound(b: Battle, who: int) -> bool:
             if fighter.stunned[location] > 0 or has(fighter.held, location):
                 return True
     return False
+
+
+@rule
+def is_free_to_go(b: Battle, who: int) -> bool:
+    """Whether neither a hold nor a leg keeps a fighter where he is."""
+    return not held_in_place(b, who) and not legs_bound(b, who)
 
 
 @rule
@@ -294,14 +307,32 @@ def points_of_round(b: Battle, who: int) -> int:
 
 @rule
 def engage(b: Battle, who: int, foe: int) -> None:
-    """Brings two fighters into each other's reach [CLOSE.ENGAGEMENT]."""
-    if is_out(b.now.fighters[who]) or is_out(b.now.fighters[foe]):
+    """Brings two fighters into each other's reach, that of the longer weapon
+    [CLOSE.ENGAGEMENT, REACH.AT_LONGER]."""
+    own, other = b.now.fighters[who], b.now.fighters[foe]
+    if is_out(own) or is_out(other) or has(own.engaged, foe):
         return
-    if not has(b.now.fighters[who].engaged, foe):
-        b.now.fighters[who].reforming = b.now.fighters[foe].reforming = 0
-        b.now.fighters[who].engaged |= 1 << foe
-        b.now.fighters[foe].engaged |= 1 << who
-        emit(b, Tell.ENGAGES, who, foe, 0, 0, 0)
+    own.engaged |= 1 << foe
+    other.engaged |= 1 << who
+    own.distant &= ~(1 << foe)
+    other.distant &= ~(1 << who)
+    own.reforming = other.reforming = 0
+    set_range(b, who, foe, longest_between(b, who, foe))
+    emit(b, Tell.ENGAGES, who, foe, 0, 0, 0)
+
+
+@rule
+def withdraw_from(b: Battle, who: int, foe: int) -> None:
+    """Breaks off one engagement: holds between the two end, and neither reaches the other before
+    walking up again; who is rid of all foes may think anew [REACH.WITHDRAWING]."""
+    own, other = b.now.fighters[who], b.now.fighters[foe]
+    own.engaged &= ~(1 << foe)
+    other.engaged &= ~(1 << who)
+    own.distant |= 1 << foe
+    other.distant |= 1 << who
+    end_holds_between(b, who, foe)
+    own.reforming = int(own.engaged == 0)
+    emit(b, Tell.WITHDRAWS, who, foe, 0, 0, 0)
 
 
 @rule

@@ -11,10 +11,19 @@ from lanista.rules.mythras.actions import (
     crowd,
     engaged_foes,
 )
+from lanista.rules.mythras.at_range import (
+    can_strike,
+    can_strike_at,
+    choose_aim,
+    may_crush_with,
+    threatens,
+)
+from lanista.rules.mythras.change_range import declare_range, may_change_range
 from lanista.rules.mythras.conditions import is_out
 from lanista.rules.mythras.free_acts import allow_free_acts, is_free, take_free_act
-from lanista.rules.mythras.holds import free_hold, hold_by
+from lanista.rules.mythras.holds import free_hold
 from lanista.rules.mythras.movement import may_outmanoeuvre
+from lanista.rules.mythras.reach import is_in_reach
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Part
@@ -23,11 +32,9 @@ from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
     Ask,
-    HoldKind,
     Place,
 )
 from lanista.rules.mythras.weapons import (
-    can_strike_with,
     empty_arms,
     striking_parts,
     weapon_row,
@@ -61,15 +68,20 @@ def may_attack(b: Battle, who: int) -> bool:
     fighter = b.now.fighters[who]
     if fighter.no_attack > 0 or fighter.defend_only > 0:
         return False
-    armed = False
-    for k in range(b.now.fighters[who].items_n):
-        armed = armed or can_strike_with(b, who, k)
-    if not armed:
-        return False
     for foe in range(b.roster.fighters_n):
-        if may_target(b, who, foe):
+        if may_target(b, who, foe) and can_strike(b, who, foe):
             return True
     return False
+
+
+@rule
+def targets(b: Battle, who: int) -> int:
+    """Bit mask of the foes whom a fighter can strike at, or come up to."""
+    mask = 0
+    for foe in range(b.roster.fighters_n):
+        if may_target(b, who, foe):
+            mask |= 1 << foe
+    return mask
 
 
 @rule
@@ -121,6 +133,8 @@ def allow_acts(b: Battle, who: int) -> None:
         allow(b, Act.STRUGGLE)
     if may_outmanoeuvre(b, who):
         allow(b, Act.OUTMANOEUVRE)
+    if may_change_range(b, who, targets(b, who)):
+        allow(b, Act.CHANGE_RANGE)
     if may_ready(b, who):
         allow(b, Act.READY)
     if may_pull_out(b, who):
@@ -156,6 +170,8 @@ def declare(b: Battle, who: int) -> None:
         fighter.declared_foe = choose_patient(b, who, act)
     elif act == Act.STRUGGLE:
         fighter.declared_about = choose_hold(b, who)
+    elif act == Act.CHANGE_RANGE:
+        declare_range(b, who, targets(b, who))
     if act == Act.DELAY:
         fighter.delaying = 1
         emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
@@ -181,11 +197,11 @@ def declare_attack(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     body = b.roster.bodies[who]
     for foe in range(b.roster.fighters_n):
-        if may_target(b, who, foe):
+        if may_target(b, who, foe) and can_strike(b, who, foe):
             allow(b, SLOT + body.slot_of[foe])
     fighter.declared_foe = body.order[ask(b, who, Ask.TARGET, -1, Act.ATTACK) - SLOT]
     for k in range(b.now.fighters[who].items_n):
-        if can_strike_with(b, who, k):
+        if can_strike_at(b, who, k, fighter.declared_foe):
             allow(b, SLOT + k)
     item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
     fighter.declared_item = item
@@ -194,19 +210,25 @@ def declare_attack(b: Battle, who: int) -> None:
     fighter.declared_limb = choose_limb(b, who, item, fighter.declared_manner)
     if fighter.declared_manner == Act.CRUSH:
         fighter.declared_about = choose_part(b, who, fighter.declared_foe)
+    elif fighter.declared_manner == Act.STRIKE_WEAPON:
+        fighter.declared_about = choose_aim(b, who, fighter.declared_foe)
 
 
 @rule
 def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
-    """A plain or a pulled blow; without a weapon also a grapple, or a crush of what is held
-    [PULLED_BLOW, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
-    allow(b, Act.STRIKE)
-    allow(b, Act.PULL_BLOW)
-    if b.now.fighters[who].items[item].place == Place.BODY:
-        if hold_by(b, foe, who, HoldKind.GRAPPLE) >= 0:
-            allow(b, Act.CRUSH)
-        if empty_arms(b, who) and free_hold(b, foe) >= 0:
-            allow(b, Act.GRAPPLE)
+    """A plain or a pulled blow or, from too far, one at what keeps the weapon at bay; without a
+    weapon also a grapple, or a crush of what is held
+    [PULLED_BLOW, REACH.AT_LONGER, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
+    if may_crush_with(b, who, item, foe):
+        allow(b, Act.CRUSH)
+    if is_in_reach(b, who, item, foe):
+        allow(b, Act.STRIKE)
+        allow(b, Act.PULL_BLOW)
+        if b.now.fighters[who].items[item].place == Place.BODY:
+            if empty_arms(b, who) and free_hold(b, foe) >= 0:
+                allow(b, Act.GRAPPLE)
+    elif threatens(b, foe, who):
+        allow(b, Act.STRIKE_WEAPON)
     return ask(b, who, Ask.MANNER, foe, item)
 
 

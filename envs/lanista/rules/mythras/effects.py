@@ -11,8 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from lanista.rules.core.compile import rule
+from lanista.rules.mythras.at_range import moves_range
 from lanista.rules.mythras.breakage import is_breakable
 from lanista.rules.mythras.conditions import (
+    is_free_to_go,
     is_out,
     worst_wound,
 )
@@ -28,6 +30,7 @@ from lanista.rules.mythras.vocabulary import (
     Effect,
     Level,
     OptionFlag,
+    Place,
     Side,
     Wound,
 )
@@ -49,15 +52,18 @@ TABLE = (
     (Effect.BASH, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.BLEED, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
     (Effect.CHOOSE_LOCATION, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
+    (Effect.CLOSE_RANGE, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.COMPEL_SURRENDER, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.DAMAGE_WEAPON, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.DISARM_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.FORCE_FAILURE, Side.EITHER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
     (Effect.IMPALE, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.MAXIMISE_DAMAGE, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, STACKS, OWN_BLOW, UNRESISTED),
+    (Effect.OPEN_RANGE, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.PREPARE_COUNTER, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, STACKS, FREE, UNRESISTED),
     (Effect.STUN_LOCATION, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
     (Effect.TRIP_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
+    (Effect.WITHDRAW, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
 )
 
 
@@ -136,7 +142,7 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
         return False
     if NEEDS_BLOW[row] and (side != Side.ATTACKER or blow.attack_level < Level.SUCCESS):
         return False
-    if NEEDS_BLOW[row] and blow.manner == Act.GRAPPLE and effect != Effect.CHOOSE_LOCATION:
+    if NEEDS_BLOW[row] and not blow_allows(b, blow, effect):
         return False
     item = own_item(blow, side)
     if NEEDS_WEAPON[row] and (
@@ -146,6 +152,28 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
     if not REPEATS[row] and times_picked(blow, side, effect) > 0:
         return False
     return situation_allows(b, blow, side, effect)
+
+
+@rule
+def blow_allows(b: Battle, blow: Blow, effect: int) -> bool:
+    """Whether such a blow can have an effect: a grapple chooses no more than its place, a blow at
+    a weapon hurts nobody, one at a limb finds that limb, and a haft neither cuts nor pierces
+    [UNARMED.GRAPPLE, REACH.AT_LONGER, REACH.AT_SHORTER]."""
+    if blow.manner == Act.GRAPPLE:
+        return effect == Effect.CHOOSE_LOCATION
+    if is_at_weapon(b, blow):
+        return effect == Effect.MAXIMISE_DAMAGE
+    if effect == Effect.CHOOSE_LOCATION:
+        return blow.aim < 0
+    return not blow.haft or effect not in (Effect.BLEED, Effect.IMPALE, Effect.SUNDER)
+
+
+@rule
+def is_at_weapon(b: Battle, blow: Blow) -> bool:
+    """Whether a blow is aimed at a weapon in the foe's hand, not at him."""
+    if blow.aim < 0:
+        return False
+    return b.now.fighters[blow.defender].items[blow.aim].place != Place.BODY
 
 
 @rule
@@ -164,12 +192,16 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     if effect == Effect.TRIP_OPPONENT:
         return not b.now.fighters[foe].prone
     if effect == Effect.MAXIMISE_DAMAGE:
-        dice = dice_of_weapon(b, weapon_row(b, own, blow.attack_item))
+        dice = 1 if blow.haft else dice_of_weapon(b, weapon_row(b, own, blow.attack_item))
         return times_picked(blow, side, effect) < dice
     if effect == Effect.PREPARE_COUNTER:
         return free_counter(b, own) >= 0
     if effect == Effect.COMPEL_SURRENDER:
         return can_be_compelled(b, blow, side)
+    if effect == Effect.CLOSE_RANGE or effect == Effect.OPEN_RANGE:
+        return not blow.keeps_feet and moves_range(b, blow, effect)
+    if effect == Effect.WITHDRAW:
+        return is_free_to_go(b, own)
     if effect == Effect.FORCE_FAILURE:
         return picked_resisted(blow, side) or blow.slots >= 2
     return True

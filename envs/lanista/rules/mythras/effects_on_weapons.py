@@ -10,7 +10,13 @@ from lanista.rules.mythras.harm import modifier_roll, weapon_dice
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import Die, Side, Size
-from lanista.rules.mythras.weapons import combat_value, drop_item, is_disarmable, weapon_row
+from lanista.rules.mythras.weapons import (
+    combat_value,
+    drop_item,
+    is_disarmable,
+    size_in_hand,
+    weapon_row,
+)
 
 
 @rule
@@ -22,8 +28,8 @@ def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
         return
     size: int = Size.SMALL
     if own_item(blow, pick.by) >= 0:
-        size = b.roster.weapons[weapon_row(b, own, own_item(blow, pick.by))].bulk
-    steps = size - b.roster.weapons[weapon_row(b, foe, item)].bulk
+        size = size_in_hand(b, own, own_item(blow, pick.by), foe)
+    steps = size - size_in_hand(b, foe, item, own)
     if resists(b, blow, pick, combat_value(b, foe, item, steps), Die.STYLE):
         emit(b, Tell.KEEPS_WEAPON, foe, own, item, weapon_row(b, foe, item), 0)
         return

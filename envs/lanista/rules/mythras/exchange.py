@@ -11,12 +11,13 @@ from lanista.rules.mythras.conditions import (
     is_out,
     lasting,
 )
-from lanista.rules.mythras.effects import TABLE, doer, may_pick, victim
+from lanista.rules.mythras.effects import TABLE, doer, is_at_weapon, may_pick, victim
 from lanista.rules.mythras.effects_on_tempo import use_counter
 from lanista.rules.mythras.harm import (
     consequences,
 )
-from lanista.rules.mythras.reactions import get_ready, react
+from lanista.rules.mythras.reach import cramped_by
+from lanista.rules.mythras.reactions import evasion_of, get_ready, react
 from lanista.rules.mythras.resolution import resolve_effects
 from lanista.rules.mythras.rolls import (
     effects_won,
@@ -29,7 +30,7 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow, Part
-from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, seize, strike
+from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, seize, strike, strike_weapon
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
@@ -58,12 +59,34 @@ def attack(b: Battle, attacker: int, defender: int, item: int, manner: int, limb
     exchange_blows(b)
 
 
+@rule
+def attack_weapon(b: Battle, attacker: int, defender: int, item: int, limb: int, aim: int) -> None:
+    """A blow at the weapon, or the limb, that keeps the attacker at bay [REACH.AT_LONGER]."""
+    begin_blow(b, b.blow, attacker, defender, item, Act.STRIKE_WEAPON)
+    b.blow.limb, b.blow.aim = limb, aim
+    emit(b, Tell.AIMS_AT_WEAPON, attacker, defender, aim, weapon_row(b, defender, aim), 0)
+    exchange_blows(b)
+
+
+@rule
+def attack_mover(b: Battle, attacker: int, mover: int, item: int, limb: int) -> None:
+    """A blow at a foe who changes the range: his Evade answers it, at no cost, and he keeps his
+    feet (ruling 75) [REACH.CLOSING]."""
+    blow = b.blow
+    begin_blow(b, blow, attacker, mover, item, Act.STRIKE)
+    blow.limb = limb
+    blow.reaction, blow.predeclared, blow.keeps_feet = Act.EVADE, 1, 1
+    blow.defence_plain = evasion_of(b, blow)
+    exchange_blows(b)
+
+
 @segment(Battle, Part.ATTACK)
 def exchange_blows(b: Battle) -> None:
     """The steps of the blow that was begun."""
     blow = b.blow
     b.now.fighters[blow.attacker].attacked = 1
     engage(b, blow.attacker, blow.defender)
+    blow.haft = cramped_by(b, blow.attacker, blow.attack_item, blow.defender)
     get_ready(b, blow)
     roll_attack(b, blow)
     react(b, blow)
@@ -71,6 +94,8 @@ def exchange_blows(b: Battle) -> None:
     pick_effects(b, blow)
     if blow_lands(blow) and blow.manner == Act.GRAPPLE:
         seize(b, blow)
+    elif blow_lands(blow) and is_at_weapon(b, blow):
+        strike_weapon(b, blow)
     elif blow_lands(blow):
         strike(b, blow)
     resolve_effects(b)

@@ -46,6 +46,13 @@ def weapon_dice(b: Battle, who: int, row: int, maximised: int) -> int:
 
 
 @rule
+def haft_dice(b: Battle, who: int, maximised: int) -> int:
+    """What a cramped weapon does, with haft, hilt or guard: 1d3+1 (ruling 100)
+    [REACH.AT_SHORTER]."""
+    return 1 + (3 if maximised > 0 else roll(b, 3, who, Die.DAMAGE))
+
+
+@rule
 def dice_of_weapon(b: Battle, row: int) -> int:
     """How many dice a weapon's damage has."""
     weapon = b.roster.weapons[row]

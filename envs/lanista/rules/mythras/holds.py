@@ -47,6 +47,15 @@ def is_held(b: Battle, who: int) -> bool:
 
 
 @rule
+def is_held_by(b: Battle, who: int, kind: int) -> bool:
+    """Whether a hold of a kind is on a fighter."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].kind == kind:
+            return True
+    return False
+
+
+@rule
 def held_in_place(b: Battle, who: int) -> bool:
     """Whether a hold keeps a fighter where he is: any but that on a weapon, which he can leave
     behind [SE.GRIP, SE.PIN_WEAPON]."""
@@ -97,6 +106,16 @@ def end_holds(b: Battle, who: int) -> None:
             hold = b.now.fighters[other].holds[k]
             if hold.kind != HoldKind.NONE and (other == who or hold.by == who):
                 let_loose(b, other, k)
+
+
+@rule
+def end_holds_between(b: Battle, who: int, other: int) -> None:
+    """Ends the holds that two fighters have on each other: they have parted (ruling 112)."""
+    for k in range(HOLDS):
+        if b.now.fighters[who].holds[k].by == other:
+            let_loose(b, who, k)
+        if b.now.fighters[other].holds[k].by == who:
+            let_loose(b, other, k)
 
 
 @rule

@@ -5,13 +5,12 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.conditions import (
-    disengage,
     evade_value,
     is_able,
+    is_free_to_go,
     is_out,
-    legs_bound,
+    withdraw_from,
 )
-from lanista.rules.mythras.holds import held_in_place
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import beats, has, level_of, lowered, skill_roll
 from lanista.rules.mythras.state import Battle
@@ -38,7 +37,7 @@ def foes_at_hand(b: Battle, who: int) -> int:
 @rule
 def can_move(b: Battle, who: int) -> bool:
     """Whether a fighter stands on legs that serve and is held by nobody."""
-    return not b.now.fighters[who].prone and not held_in_place(b, who) and not legs_bound(b, who)
+    return not b.now.fighters[who].prone and is_free_to_go(b, who)
 
 
 @rule
@@ -121,8 +120,9 @@ def choose_ground(b: Battle, who: int, foes: int) -> None:
     allow(b, Act.DISENGAGE)
     answer = ask(b, who, Ask.TARGET, -1, Act.OUTMANOEUVRE)
     if answer == Act.DISENGAGE:
-        disengage(b, who)
-        emit(b, Tell.WITHDRAWS, who, -1, 0, 0, 0)
+        for foe in range(b.roster.fighters_n):
+            if has(foes, foe):
+                withdraw_from(b, who, foe)
         return
     foe = body.order[answer - SLOT]
     b.now.fighters[foe].barred &= ~(1 << who)

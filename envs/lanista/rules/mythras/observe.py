@@ -4,6 +4,10 @@ The decision, the fighter itself, then allies and foes in the order of its slots
 lies within -1..1 and has a name; a row that nobody fills is zero, with `present` 0. Block sizes
 and names come from the enumerations below, so that they cannot drift from what is written.
 
+RANGE is the Reach at which a fighter fights the observer, REACH_GAP by how many steps a weapon is
+too long (or, below 0, too short) for that: a foe's weapons for the observer, one's own for the foe
+the question is about or, failing that, the first one is engaged with.
+
 With `Information.TABLE` a foe's row shows what is seen at a table: weapons in hand, posture,
 engagement, wound classes, Action Points left; it hides percentages, exact hit points, luck,
 prepared counters, armour until it was struck, and weapons not drawn (0, with a `known` flag of 0).
@@ -17,6 +21,7 @@ from typing import Any
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
 from lanista.rules.mythras.holds import is_held
+from lanista.rules.mythras.reach import range_between, reach_gap, size_left
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
@@ -116,6 +121,9 @@ class Person(IntEnum):
     DAZED = 44
     HELD = 45
     HOLDING = 46
+    RANGE = 47
+    DISTANT = 48
+    REFORMING = 49
 
 
 class Part(IntEnum):
@@ -151,6 +159,7 @@ class Arm(IntEnum):
     PERCENT = 13
     WARDING = 14
     HIT_POINTS = 15
+    REACH_GAP = 16
 
 
 PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
@@ -257,7 +266,8 @@ def write_exchange(b: Battle, who: int, out: Any) -> None:
     out[Context.LOCATION] = unit(blow.location + 1, 1 / LOCATIONS)
     out[Context.DAMAGE_ROLLED] = unit(blow.rolled, 1 / 30)
     item = b.now.fighters[blow.attacker].items[blow.attack_item]
-    out[Context.ATTACK_SIZE] = unit(b.roster.weapons[item.weapon].bulk, 1 / 6)
+    bulk = b.roster.weapons[item.weapon].bulk
+    out[Context.ATTACK_SIZE] = unit(size_left(bulk, blow.haft), 1 / 6)
     if blow.picks_n > 0:
         effect = blow.picks[blow.picks_n - 1].effect
         out[Context.LAST_EFFECT] = unit(effect - FIRST_EFFECT + 1, 1 / 48)
@@ -295,6 +305,10 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
     row[Person.DAZED] = unit(fighter.dazed, 1 / 4)
     row[Person.HELD] = is_held(b, who)
     row[Person.HOLDING] = fighter.grasping != 0
+    if has(fighter.engaged, viewer):
+        row[Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
+    row[Person.DISTANT] = has(fighter.distant, viewer)
+    row[Person.REFORMING] = fighter.reforming
     row[Person.TEAM] = unit(body.team, 1 / 4)
     if known:
         write_secrets(b, who, row)
@@ -303,9 +317,25 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
         write_part(b, who, location, known, row[at : at + FEATURES_OF_PART])
         at += FEATURES_OF_PART
     at = FEATURES_OF_PERSON + LOCATIONS * FEATURES_OF_PART
+    rival = foe_in_question(b, who) if who == viewer else viewer
     for k in range(fighter.items_n):
         write_arm(b, who, k, known, row[at : at + FEATURES_OF_ARM])
+        if rival >= 0 and row[at + Arm.THERE] and has(fighter.engaged, rival):
+            row[at + Arm.REACH_GAP] = unit(reach_gap(b, who, k, rival), 1 / 4)
         at += FEATURES_OF_ARM
+
+
+@rule
+def foe_in_question(b: Battle, who: int) -> int:
+    """The foe whom the pending question of a fighter concerns, else the first that he is engaged
+    with, or -1."""
+    if b.head.who == who and b.head.foe >= 0:
+        return b.head.foe
+    body = b.roster.bodies[who]
+    for slot in range(1 + body.allies, b.roster.fighters_n):
+        if has(b.now.fighters[who].engaged, body.order[slot]):
+            return body.order[slot]
+    return -1
 
 
 @rule

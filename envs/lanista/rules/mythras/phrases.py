@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.rules.mythras.vocabulary import Act, Effect, HoldKind, Level, Wound
+from lanista.rules.mythras.vocabulary import Act, Effect, HoldKind, Level, Reach, Wound
 
 LEVELS = {
     Level.CRITICAL: "critical",
@@ -15,15 +15,18 @@ EFFECT_PHRASES = {
     Effect.BASH: "bashes {foe} off balance",
     Effect.BLEED: "goes for a blood vessel",
     Effect.CHOOSE_LOCATION: "picks where the blow lands",
+    Effect.CLOSE_RANGE: "steps in close to {foe}",
     Effect.COMPEL_SURRENDER: "calls on {foe} to yield",
     Effect.DAMAGE_WEAPON: "strikes at {foe}'s weapon",
     Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
     Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
     Effect.IMPALE: "drives the point home",
     Effect.MAXIMISE_DAMAGE: "puts full weight behind the blow",
+    Effect.OPEN_RANGE: "drives {foe} out to arm's length",
     Effect.PREPARE_COUNTER: "reads {foe} and plans a counter",
     Effect.STUN_LOCATION: "aims to numb what it hits",
     Effect.TRIP_OPPONENT: "sweeps at {foe}'s legs",
+    Effect.WITHDRAW: "slips out of {foe}'s reach",
 }
 
 HOLDS = {
@@ -45,6 +48,13 @@ WOUNDS = {
     Wound.MINOR: "a minor wound",
     Wound.SERIOUS: "a serious wound",
     Wound.MAJOR: "a major wound",
+}
+RANGES = {
+    Reach.TOUCH: "chest to chest",
+    Reach.SHORT: "at dagger's length",
+    Reach.MEDIUM: "at sword's length",
+    Reach.LONG: "at spear's length",
+    Reach.VERY_LONG: "at pike's length",
 }
 PLACES = {1: "readies", 2: "puts away", 3: "bends down for"}
 

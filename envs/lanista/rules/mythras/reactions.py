@@ -11,6 +11,7 @@ from lanista.rules.mythras.conditions import (
     is_able,
     legs_bound,
 )
+from lanista.rules.mythras.holds import is_held_by
 from lanista.rules.mythras.rolls import (
     excess_over_100,
     has,
@@ -28,6 +29,7 @@ from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
     Die,
+    HoldKind,
     Level,
     OptionFlag,
     Place,
@@ -36,8 +38,9 @@ from lanista.rules.mythras.vocabulary import (
 )
 from lanista.rules.mythras.weapons import (
     can_drop,
-    can_parry_with,
+    can_parry_against,
     combat_value,
+    traits_in_hand,
     traits_with,
     weapon_row,
 )
@@ -62,30 +65,32 @@ def exert(b: Battle, who: int) -> None:
 
 
 @rule
-def best_parry(b: Battle, who: int) -> int:
-    """The highest percentage with which a fighter could parry, or -1."""
+def best_parry(b: Battle, who: int, foe: int) -> int:
+    """The highest percentage with which a fighter could parry a foe, or -1."""
     best = -1
     for k in range(b.now.fighters[who].items_n):
-        if can_parry_with(b, who, k):
+        if can_parry_against(b, who, k, foe):
             best = max(best, combat_value(b, who, k, 0))
     return best
 
 
 @rule
-def may_parry(b: Battle, who: int) -> bool:
-    """Whether there is anything to parry with [REACT.PARRY]."""
+def may_parry(b: Battle, who: int, foe: int) -> bool:
+    """Whether there is anything to parry a foe with [REACT.PARRY]."""
     if option(b, OptionFlag.NO_PARRY):
         return False
     for k in range(b.now.fighters[who].items_n):
-        if can_parry_with(b, who, k):
+        if can_parry_against(b, who, k, foe):
             return True
     return False
 
 
 @rule
 def may_evade(b: Battle, who: int) -> bool:
-    """Whether there is a way to dive aside [EVADE.LIMITS]."""
-    return not legs_bound(b, who) and not option(b, OptionFlag.NO_EVADE)
+    """Whether there is a way to dive aside: not for the entangled, nor on legs that are stunned or
+    held [EVADE.LIMITS]."""
+    bound = legs_bound(b, who) or is_held_by(b, who, HoldKind.ENTANGLE)
+    return not bound and not option(b, OptionFlag.NO_EVADE)
 
 
 @rule
@@ -97,7 +102,7 @@ def get_ready(b: Battle, blow: Blow) -> None:
     defence, or has in hand what is no help against the blow.
     """
     who = blow.defender
-    if not is_able(b.now.fighters[who]):
+    if blow.predeclared or not is_able(b.now.fighters[who]):
         return
     allow_defence(b, blow)
     if is_allowed(b, Act.PARRY) or is_allowed(b, Act.EVADE) or is_burdened(b, who):
@@ -129,7 +134,7 @@ def allow_defence(b: Battle, blow: Blow) -> None:
     who = blow.defender
     if not blow.may_react or not b.roster.bodies[who].exceeds_100:
         return
-    if may_parry(b, who) and best_parry(b, who) > 100:
+    if may_parry(b, who, blow.attacker) and best_parry(b, who, blow.attacker) > 100:
         allow(b, Act.PARRY)
     if may_evade(b, who) and evasion_of(b, blow) > 100:
         allow(b, Act.EVADE)
@@ -176,7 +181,7 @@ def evasion_of(b: Battle, blow: Blow) -> int:
 def parry_with(b: Battle, blow: Blow) -> int:
     """Which item parries [REACT.PARRY]."""
     for k in range(b.now.fighters[blow.defender].items_n):
-        if can_parry_with(b, blow.defender, k):
+        if can_parry_against(b, blow.defender, k, blow.attacker):
             allow(b, SLOT + k)
     return ask(b, blow.defender, Ask.PARRY_WITH, blow.attacker, -1) - SLOT
 
@@ -212,8 +217,10 @@ def react(b: Battle, blow: Blow) -> None:
 
 @rule
 def end_of_evasion(b: Battle, blow: Blow) -> None:
-    """Evading leaves a biped prone; other bodies only if the Evade roll itself fails
-    [EVADE.OPPOSED, EVADE.CREATURES]."""
+    """Evading leaves a biped prone; other bodies only if the Evade roll itself fails; the
+    daredevil never [EVADE.OPPOSED, EVADE.CREATURES, TRAIT.DAREDEVIL]."""
+    if blow.keeps_feet or has(traits_in_hand(b, blow.defender), Trait.DAREDEVIL):
+        return
     if b.roster.bodies[blow.defender].legs <= 2 or blow.defence_level < Level.SUCCESS:
         fall_prone(b, blow.defender)
 
@@ -229,7 +236,7 @@ def ask_reaction(b: Battle, blow: Blow) -> None:
     if not blow.may_react:
         return
     allow(b, Act.NO_REACTION)
-    if may_parry(b, who):
+    if may_parry(b, who, blow.attacker):
         allow(b, Act.PARRY)
     if may_evade(b, who):
         allow(b, Act.EVADE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.mythras.effects_on_balance import bash, trip_opponent
 from lanista.rules.mythras.effects_on_body import bleed, compel_surrender, impale, stun_location
+from lanista.rules.mythras.effects_on_range import move_range, withdraw
 from lanista.rules.mythras.effects_on_tempo import prepare_counter
 from lanista.rules.mythras.effects_on_weapons import damage_weapon, disarm_opponent
 from lanista.rules.mythras.state import Battle, Blow, Part, Pick
@@ -40,5 +41,9 @@ def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
         trip_opponent(b, blow, pick)
     elif effect == Effect.PREPARE_COUNTER:
         prepare_counter(b, blow, pick)
+    elif effect == Effect.CLOSE_RANGE or effect == Effect.OPEN_RANGE:
+        move_range(b, blow, pick)
+    elif effect == Effect.WITHDRAW:
+        withdraw(b, blow, pick)
     elif effect == Effect.IMPALE:
         impale(b, blow)

@@ -21,6 +21,7 @@ from lanista.rules.mythras.turns import (
     carry_out,
     hold_remains,
     interrupts,
+    range_still_open,
     still_possible,
 )
 from lanista.rules.mythras.vocabulary import (
@@ -200,6 +201,8 @@ def target_remains(b: Battle, who: int) -> bool:
         foe = b.now.fighters[fighter.declared_foe]
         return foe.present == 1 and foe.surrendered == 0 and hold_remains(b, who)
     if act == Act.STRUGGLE and not hold_remains(b, who):
+        return False
+    if act == Act.CHANGE_RANGE and not range_still_open(b, who):
         return False
     if act == Act.READY and not can_ready_still(b, who):
         return False

@@ -74,7 +74,7 @@ class Blow:
     ones are before that excess. winner: `Side`. stopped: damage taken off by the parry.
     haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
     nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
-    turned on, or -1.
+    turned on, or -1. aim: the item of the foe that is struck at, or -1.
     """
 
     open: int
@@ -109,6 +109,7 @@ class Blow:
     keeps_feet: int
     surprising: int
     bystander: int
+    aim: int
     picks_n: int
     picks: Annotated[Array[Pick], PICKS]
 
@@ -396,3 +397,4 @@ class Part(IntEnum):
     CARRY_OUT = 3
     ATTACK = 4
     RESOLVE_EFFECTS = 5
+    CHANGE_RANGE = 6

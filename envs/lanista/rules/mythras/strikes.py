@@ -12,12 +12,14 @@ from lanista.rules.mythras.effects import doer, times_picked, victim
 from lanista.rules.mythras.effects_on_balance import keep_footing, thrown_back
 from lanista.rules.mythras.harm import (
     armour_at,
+    haft_dice,
     injure,
     location_of,
     modifier_roll,
     weapon_dice,
 )
 from lanista.rules.mythras.holds import take_hold
+from lanista.rules.mythras.reach import size_left
 from lanista.rules.mythras.rolls import (
     beats,
     has,
@@ -73,10 +75,14 @@ def blow_lands(blow: Blow) -> bool:
 
 @rule
 def location_struck(b: Battle, blow: Blow) -> int:
-    """The location chosen, else the one the d20 names [HARM.LOCATIONS]."""
+    """The location chosen, or the limb aimed at, else the one the d20 names
+    [HARM.LOCATIONS, REACH.AT_LONGER]."""
     location = chosen_location(blow)
     if location >= 0:
         return location
+    for limb in range(b.roster.bodies[blow.defender].locations_n):
+        if blow.aim >= 0 and has(b.now.fighters[blow.defender].items[blow.aim].hands, limb):
+            return limb
     return location_of(b, blow.defender, roll(b, 20, blow.attacker, Die.LOCATION))
 
 
@@ -112,6 +118,18 @@ def strike(b: Battle, blow: Blow) -> None:
     else:
         strike_several(b, blow, row, damage)
     knockback(b, blow)
+
+
+@rule
+def strike_weapon(b: Battle, blow: Blow) -> None:
+    """The damage of a blow at a weapon that keeps one at bay goes to that weapon; a parry takes
+    off what it would take off for its bearer [REACH.AT_LONGER]."""
+    row = weapon_row(b, blow.attacker, blow.attack_item)
+    blow.rolled = damage_of_blow(b, blow, row)
+    damage = blow.rolled
+    if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
+        damage = parried(b, blow, row, damage)
+    damage_item(b, blow.defender, blow.aim, damage)
 
 
 @rule
@@ -151,7 +169,7 @@ def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
     parry_row = weapon_row(b, blow.defender, blow.defence_item)
     passes = reduced_by_size(
         damage,
-        attacking_size(b, row, parry_row),
+        size_left(attacking_size(b, row, parry_row), blow.haft),
         parrying_size(b, blow.defender, blow.defence_item, row),
     )
     emit(b, Tell.STOPPED, blow.defender, blow.attacker, damage - passes, passes, parry_row)
@@ -180,7 +198,10 @@ def throw_damage(b: Battle, blow: Blow, row: int) -> int:
     """Weapon dice, for an Impale the one of two throws that is chosen, and Damage Modifier."""
     who = blow.attacker
     maximised = times_picked(blow, Side.ATTACKER, Effect.MAXIMISE_DAMAGE)
-    damage = weapon_dice(b, who, row, maximised)
+    if blow.haft:
+        damage = haft_dice(b, who, maximised)
+    else:
+        damage = weapon_dice(b, who, row, maximised)
     if times_picked(blow, Side.ATTACKER, Effect.IMPALE) > 0:
         damage = impale_roll(b, blow, damage, weapon_dice(b, who, row, maximised))
     if b.roster.weapons[row].adds_modifier:

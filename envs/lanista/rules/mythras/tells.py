@@ -74,3 +74,7 @@ class Tell(IntEnum):
     FACES = 63
     WEAPON_DAMAGED = 64
     WEAPON_BREAKS = 65
+    SEEKS_RANGE = 66
+    CHANGES_RANGE = 67
+    KEEPS_RANGE = 68
+    AIMS_AT_WEAPON = 69

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lanista.rules.mythras.phrases import HOLDS, outcome
+from lanista.rules.mythras.phrases import HOLDS, RANGES, outcome
 from lanista.rules.mythras.teller import Teller
-from lanista.rules.mythras.vocabulary import HoldKind
+from lanista.rules.mythras.vocabulary import HoldKind, Reach
 
 
 class MovementTold(Teller):
@@ -41,8 +41,29 @@ class MovementTold(Teller):
         return f"{self.names[who]} cannot get at {self.names[whom]} this round."
 
     def withdraws(self, who: int, whom: int, first: int, second: int, third: int) -> str:
-        """Leaves the melee."""
-        return f"{self.names[who]} breaks away."
+        """whom: the foe he is rid of."""
+        return f"{self.names[who]} breaks away from {self.names[whom]}."
+
+    def seeks_range(self, who: int, whom: int, wanted: int, now: int, third: int) -> str:
+        """whom: the foe; first: the Reach wanted; second: the present one."""
+        if wanted < now:
+            return f"{self.names[who]} tries to get in under {self.names[whom]}'s guard."
+        return f"{self.names[who]} tries to gain room from {self.names[whom]}."
+
+    def changes_range(self, who: int, whom: int, wanted: int, second: int, third: int) -> str:
+        """whom: the foe; first: the Reach at which they fight now."""
+        return f"{self.names[who]} and {self.names[whom]} now fight {RANGES[Reach(wanted)]}."
+
+    def keeps_range(self, who: int, whom: int, wanted: int, second: int, third: int) -> str:
+        """whom: the mover; first: the Reach he wanted, 0 to get away."""
+        if wanted == 0:
+            return f"{self.names[who]} keeps close to {self.names[whom]}."
+        return f"{self.names[who]} steps along; {self.names[whom]} gains nothing."
+
+    def aims_at_weapon(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """whom: the foe; first: his item; second: what it is."""
+        name = self.weapons[weapon].lower()
+        return f"{self.names[who]}, held at bay, strikes at {self.names[whom]}'s {name}."
 
     def faces(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """whom: the only foe left to face."""

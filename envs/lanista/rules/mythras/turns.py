@@ -14,10 +14,13 @@ from lanista.rules.mythras.actions import (
     ready_item,
     regain_footing,
 )
+from lanista.rules.mythras.at_range import reaches
 from lanista.rules.mythras.conditions import effective_initiative, is_able, slacken_holds
 from lanista.rules.mythras.declarations import declare, may_target
-from lanista.rules.mythras.exchange import attack
-from lanista.rules.mythras.movement import may_outmanoeuvre, outmanoeuvre
+from lanista.rules.mythras.exchange import attack, attack_weapon
+from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
+from lanista.rules.mythras.range_contest import change_range
+from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
@@ -63,7 +66,9 @@ def can_be_interrupted(b: Battle, who: int) -> bool:
     act = fighter.declared_act
     if act == Act.DITHER or act == Act.DELAY or option(b, OptionFlag.NO_INTERRUPT):
         return False
-    if act == Act.ATTACK and not has(fighter.engaged, fighter.declared_foe):
+    foe = fighter.declared_foe
+    approaches = act == Act.ATTACK or (act == Act.CHANGE_RANGE and foe >= 0)
+    if approaches and not has(fighter.engaged, foe):
         return False
     return b.now.depth < DEEPEST_INTERRUPT
 
@@ -117,6 +122,8 @@ def still_possible(b: Battle, who: int) -> bool:
         return hold_remains(b, who)
     if act == Act.OUTMANOEUVRE:
         return may_outmanoeuvre(b, who)
+    if act == Act.CHANGE_RANGE:
+        return range_still_open(b, who)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
     return True
@@ -131,7 +138,32 @@ def blow_still_possible(b: Battle, who: int) -> bool:
     limb = fighter.declared_limb
     if limb >= 0 and not has(striking_parts(b, who), limb):
         return False
-    return can_strike_with(b, who, fighter.declared_item) and hold_remains(b, who)
+    return can_strike_with(b, who, fighter.declared_item) and aim_remains(b, who)
+
+
+@rule
+def aim_remains(b: Battle, who: int) -> bool:
+    """Whether what is to be struck is in reach: the foe, what keeps one at bay, or the part of
+    him that is held."""
+    fighter = b.now.fighters[who]
+    foe, manner = fighter.declared_foe, fighter.declared_manner
+    if manner == Act.CRUSH:
+        return hold_remains(b, who)
+    if manner == Act.STRIKE_WEAPON:
+        return reaches(b, foe, fighter.declared_about, who)
+    return is_in_reach(b, who, fighter.declared_item, foe)
+
+
+@rule
+def range_still_open(b: Battle, who: int) -> bool:
+    """Whether the foe to be closed on or left is still there, and the fighter free to move."""
+    fighter = b.now.fighters[who]
+    foe = fighter.declared_foe
+    if not can_move(b, who):
+        return False
+    if foe < 0:
+        return foes_at_hand(b, who) != 0
+    return has(foes_at_hand(b, who), foe) or may_target(b, who, foe)
 
 
 @rule
@@ -174,7 +206,10 @@ def carry_out(b: Battle, who: int) -> None:
         struggle(b, who, fighter.declared_about)
     elif act == Act.OUTMANOEUVRE:
         outmanoeuvre(b, who)
+    elif act == Act.CHANGE_RANGE:
+        change_range(b, who)
     slacken_holds(b)
+    shrink_ranges(b)
 
 
 @rule
@@ -184,5 +219,7 @@ def carry_out_attack(b: Battle, who: int) -> None:
     foe, item, manner = fighter.declared_foe, fighter.declared_item, fighter.declared_manner
     if manner == Act.CRUSH:
         crush(b, who, foe, item, fighter.declared_about)
+    elif manner == Act.STRIKE_WEAPON:
+        attack_weapon(b, who, foe, item, fighter.declared_limb, fighter.declared_about)
     else:
         attack(b, who, foe, item, manner, fighter.declared_limb)

@@ -12,6 +12,7 @@ from lanista.rules.mythras.conditions import (
     serving_limbs,
 )
 from lanista.rules.mythras.holds import is_pinned
+from lanista.rules.mythras.reach import cramped_by, is_cramped, is_in_reach, size_left
 from lanista.rules.mythras.rolls import graded, harder, has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
@@ -84,6 +85,24 @@ def can_parry_with(b: Battle, who: int, item: int) -> bool:
     if has(weapon.traits, WeaponTrait.OFFENSIVE) or b.now.fighters[who].items[item].ward:
         return False
     return weapon.natural == 0 or b.roster.bodies[who].sapient == 1
+
+
+@rule
+def can_parry_against(b: Battle, who: int, item: int, foe: int) -> bool:
+    """Whether an item can parry a foe's blow: not if he has stepped inside its reach, nor a bare
+    limb if he is beyond it [REACH.AT_SHORTER, UNARMED.PARRY]."""
+    if not can_parry_with(b, who, item) or is_cramped(b, who, item, foe):
+        return False
+    weapon = b.roster.weapons[weapon_row(b, who, item)]
+    return weapon.natural == 0 or is_in_reach(b, who, item, foe)
+
+
+@rule
+def size_in_hand(b: Battle, who: int, item: int, foe: int) -> int:
+    """The Size an item has against a foe: less if he has stepped inside its reach
+    [REACH.AT_SHORTER]."""
+    bulk = b.roster.weapons[weapon_row(b, who, item)].bulk
+    return size_left(bulk, cramped_by(b, who, item, foe))
 
 
 @rule
@@ -214,6 +233,20 @@ def main_item(b: Battle, who: int) -> int:
             if shield < 0:
                 shield = k
     return shield
+
+
+@rule
+def traits_in_hand(b: Battle, who: int) -> int:
+    """Bit mask of the traits that count for footwork: those of the style that wields what is
+    foremost in hand or, with empty hands, of what the body strikes with [TRAIT.SCOPE]."""
+    item = main_item(b, who)
+    if item >= 0:
+        return traits_with(b, who, item)
+    traits = b.roster.bodies[who].unarmed_traits
+    for k in range(b.now.fighters[who].items_n):
+        if b.now.fighters[who].items[k].place == Place.BODY:
+            traits |= traits_with(b, who, k)
+    return traits
 
 
 @rule
