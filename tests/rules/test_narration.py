@@ -52,6 +52,7 @@ TOLD = [
     (Tell.PARRY, 1, 0, 100, 50, -100,
      "Bors parries with the broadsword: 00 against 50, fumble."),
     (Tell.EVADE, 1, 0, 80, 50, 0, "Bors dives aside: 80 against 50, failure."),
+    (Tell.EVADE, 1, 0, 30, 50, 101, "Bors slips past: 30 against 50, success."),
     (Tell.NO_REACTION, 1, 0, 1, 0, 0, "Bors does not react."),
     (Tell.NO_REACTION, 1, 0, 0, 0, 0, "Bors cannot defend."),
     (Tell.PREDECLARES, 1, 0, Act.PARRY, 0, 0, "Bors is ready to parry before the blow."),

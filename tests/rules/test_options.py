@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from rules.table import brawler, fighter, shieldman, swordsman, unarmoured, weapon
+from rules.table import brawler, fighter, knifeman, shieldman, swordsman, unarmoured, weapon
 
 from lanista.configs import MythrasOptions
 from lanista.rules.mythras.effects import TABLE
+from lanista.rules.mythras.vocabulary import Act
 
-NOT_PLAYED_YET = {"reach", "magic", "size_matters", "heroic_last_action"}
+NOT_PLAYED_YET = {"magic", "size_matters", "heroic_last_action"}
 TESTED = {
-    "herculean", "action_points", "initiative_ties", "luck", "serious_wound_penalty",
+    "herculean", "action_points", "initiative_ties", "luck", "reach",
+    "serious_wound_penalty",
     "compel_surrender_against_players", "disabled",
 }  # fmt: skip
+DEFENSIVE = ("prepare_counter", "open_range", "withdraw")
 EFFECTS = [row[0].name.lower() for row in TABLE]
 TOOL = weapon("tool", hands=1, damage="1d4", effects=["bash", "bleed", "impale", "stun_location"])
 
@@ -66,6 +69,16 @@ def test_ties(duel, option, asked):
         fight.plays("blue: no reaction")
 
 
+@pytest.mark.rule("REACH.GAP")
+@pytest.mark.parametrize(("option", "kept_at_bay"), [(True, True), (False, False)])
+def test_reach(duel, option, kept_at_bay):
+    spear = fighter("Spearman", ("longspear",))
+    fight = duel(red=swordsman(), blue=spear, reach=option)
+    fight.dice(attack=80)
+    fight.plays("red: attack with broadsword", "blue: no reaction")
+    assert (fight.blow.manner == Act.STRIKE_WEAPON) is kept_at_bay
+
+
 @pytest.mark.rule("FREE.LUCK")
 @pytest.mark.parametrize(("option", "points"), [(True, 2), (False, 0)])
 def test_luck(duel, option, points):
@@ -116,13 +129,16 @@ def test_an_effect_that_is_switched_off_is_not_offered(duel, effect):
     for disabled in (set(), {effect}):
         fight = duel(
             red=fighter("Red", (TOOL,), style=70),
-            blue=swordsman(style=60, evade=60),
+            blue=(knifeman if effect == "close_range" else swordsman)(style=60, evade=60),
             disabled=disabled,
+            reach=effect in ("close_range", "open_range"),
         )
+        if effect == "open_range":
+            fight.plays("red: change range blue", "blue: no reaction", "blue: dither")
         if effect == "compel_surrender":
             fight.dice(attack=43, evade=50)
             fight.plays("red: attack", "blue: evade", "blue: dither")
-        if effect == "prepare_counter":
+        if effect in DEFENSIVE:
             fight.dice(attack=71, parry=50)
         else:
             fight.dice(attack=7, parry=100, location=2, damage=1)

@@ -285,3 +285,58 @@ def test_a_cramped_weapon_is_lighter_to_strike_from_the_hand(duel):
 
 
 # ---------------------------------------------------------------- bare hands
+@pytest.mark.rule("UNARMED.PARRY", "UNARMED.STRIKE", "UNARMED.GRAPPLE", "STYLE.UNARMED")
+def test_bare_hands_neither_strike_grapple_nor_parry_from_beyond_their_reach(duel):
+    fight = duel(red=brawler(unarmed=60), blue=swordsman(style=60), reach=True)
+    fight.dice(attack=80)
+    fight.plays("red: attack", "blue: no reaction")
+    assert fight.blow.manner == Act.STRIKE_WEAPON  # there is nothing else to strike
+
+
+@pytest.fixture
+def at_the_swords_length(duel):
+    """Red has nothing but bare hands; blue's sword keeps them at bay."""
+    return duel(red=brawler(unarmed=60), blue=swordsman(style=60), reach=True)
+
+
+@pytest.mark.rule("UNARMED.PARRY")
+def test_at_swords_length_bare_hands_can_only_evade(at_the_swords_length):
+    fight = at_the_swords_length
+    fight.dice(attack=80)
+    fight.plays("red: dither", "blue: attack")
+    assert fight.legal == {"evade", "no reaction"}
+    fight.plays("red: no reaction")
+
+
+@pytest.mark.rule("UNARMED.PARRY", "REACH.AT_SHORTER")
+def test_inside_the_sword_bare_hands_stop_all_of_the_hilt(at_the_swords_length):
+    """Medium, two steps too long at Touch: Small, as the hands are; and no effect at equal
+    levels."""
+    fight = at_the_swords_length
+    closes(fight, to="")
+    fight.dice(attack=40, parry=30, location=8, damage=3)
+    fight.plays("blue: attack with broadsword", "red: parry")
+    assert fight.blow.rolled == 4 and fight.won is None
+    assert fight.red.hit_points["abdomen"] == 6
+
+
+@pytest.mark.rule("UNARMED.PARRY", "UNARMED.STRIKE", "UNARMED.GRAPPLE")
+def test_inside_the_sword_bare_hands_strike_and_grapple(at_the_swords_length):
+    fight = at_the_swords_length
+    closes(fight, to="")
+    fight.plays("blue: dither", "red: attack ...")
+    assert fight.legal == {"strike", "pull blow", "grapple"}
+    fight.dice(attack=80)
+    fight.plays("red: strike", "blue: no reaction")
+
+
+@pytest.mark.rule("UNARMED.PARRY")
+@pytest.mark.parametrize(("foe", "passes"), [("shortsword", 2), ("dagger", 0)])
+def test_at_daggers_length_bare_hands_parry_by_size(duel, foe, passes):
+    """Small against a Medium shortsword half, against a Small dagger all."""
+    blue = fighter("Blue", (foe,), style=60)
+    fight = duel(red=brawler(unarmed=60), blue=blue, reach=True)
+    fight.dice(attack=40, parry=30, location=8, damage=4)
+    fight.plays("red: dither", "blue: attack with " + foe, "red: parry")
+    assert fight.won is None
+    assert fight.red.hit_points["abdomen"] == 6 - passes

@@ -206,7 +206,7 @@ def react(b: Battle, blow: Blow) -> None:
     die = Die.EVADE if evading else Die.PARRY
     blow.defence_roll = skill_roll(b, blow.defender, blow.defence_skill, blow.defence_plain, die)
     blow.defence_level = level_of(blow.defence_roll, blow.defence_skill, blow.defence_plain)
-    row = 0 if evading else weapon_row(b, blow.defender, blow.defence_item)
+    row = blow.keeps_feet if evading else weapon_row(b, blow.defender, blow.defence_item)
     emit(
         b, Tell.EVADE if evading else Tell.PARRY, blow.defender, blow.attacker,
         blow.defence_roll, blow.defence_skill, blow.defence_level * 100 + row,

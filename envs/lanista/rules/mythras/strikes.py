@@ -126,10 +126,12 @@ def strike_weapon(b: Battle, blow: Blow) -> None:
     off what it would take off for its bearer [REACH.AT_LONGER]."""
     row = weapon_row(b, blow.attacker, blow.attack_item)
     blow.rolled = damage_of_blow(b, blow, row)
-    damage = blow.rolled
-    if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
+    damage, item = blow.rolled, blow.aim
+    if times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0:
+        item = blow.defence_item
+    elif blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
         damage = parried(b, blow, row, damage)
-    damage_item(b, blow.defender, blow.aim, damage)
+    damage_item(b, blow.defender, item, damage)
 
 
 @rule

@@ -26,8 +26,10 @@ class ExchangeTold(Teller):
         return f"{self.names[who]} parries {means}: {outcome(result, skill, level)}."
 
     def evade(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
-        """first: the roll; second: the skill; third: 100 * level."""
-        return f"{self.names[who]} dives aside: {outcome(result, skill, packed // 100)}."
+        """first: the roll; second: the skill; third: 100 * level, and 1 for a mere sidestep."""
+        level, sidestep = divmod(packed, 100)
+        how = "slips past" if sidestep else "dives aside"
+        return f"{self.names[who]} {how}: {outcome(result, skill, level)}."
 
     def no_reaction(self, who: int, whom: int, could: int, second: int, third: int) -> str:
         """first: whether a reaction was possible."""
