@@ -189,7 +189,7 @@ def test_who_is_not_engaged_yet_may_close_at_once(outreached):
 @pytest.mark.rule("ACT.CHANGE_RANGE")
 @pytest.mark.parametrize("width", [1, 2])
 def test_nobody_closes_on_a_foe_around_whom_there_is_no_room(melee, width):
-    fight = melee(red=[knifeman(), knifeman()], blue=pikeman(), width=width, reach=True)
+    fight = melee(red=[knifeman(), knifeman()], blue=pikeman(), zone={"width": width}, reach=True)
     fight.plays("red_0: dither")
     assert ("change range" in fight.legal) == (width == 2)
 
