@@ -19,15 +19,21 @@ def duel(request: pytest.FixtureRequest) -> Callable[..., Fight]:
     on 5 ..., unless a fighter states its initiative. Other keywords are rules options
     (`herculean="fifth"`), what is special of the ground (`zone={"width": 2}`), where somebody
     begins (`stands`), `zones`, `surprise`, `start`, `max_rounds`, or `initiative`, the d10s in the
-    order of the fighters, in place of a 1 for everybody.
+    order of the fighters, in place of a 1 for everybody. Who could only set or end a ward before
+    a blow is asked if the test says `wards=True`; else he waits.
     """
     fights = request.node.stash.setdefault(FIGHTS, [])
 
     def set_up(
-        red: Any, blue: Any, green: Any = None, initiative: list[int] | None = None, **options: Any
+        red: Any,
+        blue: Any,
+        green: Any = None,
+        initiative: list[int] | None = None,
+        wards: bool = False,
+        **options: Any,
     ) -> Fight:
         teams = {"red": red, "blue": blue} | ({} if green is None else {"green": green})
-        fights.append(Fight(scenario_of(teams, options), initiative))
+        fights.append(Fight(scenario_of(teams, options), initiative, wards))
         return fights[-1]
 
     return set_up

@@ -52,7 +52,7 @@ IDLE = (
 SMALL_WORDS = ("with", "at", "by", "in", "to", "the", "on", "of", "from")
 FLAGS = {
     "present", "surrendered", "unconscious", "incapacitated", "dead",
-    "delaying", "prone", "braced", "luck_used",
+    "delaying", "prone", "luck_used", "crouching", "formed",
 }  # fmt: skip
 PLACE_SETS = {
     "useless", "lost", "treated", "bleeding", "staunched", "scarred", "struck", "held", "grasping",
@@ -128,6 +128,17 @@ class Seen:
         return bool(fallen or not self.present)
 
     @property
+    def braced_against(self) -> set[str]:
+        """The agents against whom the fighter stands braced."""
+        agents = self._fight.battle.blueprint.agents
+        return {agent for k, agent in enumerate(agents) if self.record.braced >> k & 1}
+
+    def guards(self, weapon: str) -> set[str]:
+        """The locations before which an item is held."""
+        ward = self.item(weapon).ward
+        return {place for k, place in enumerate(self._places) if ward >> k & 1}
+
+    @property
     def engaged_with(self) -> set[str]:
         """The agents with whom the fighter is engaged."""
         agents = self._fight.battle.blueprint.agents
@@ -177,7 +188,8 @@ class Seen:
 class Fight:
     """A battle on given dice, played in words."""
 
-    def __init__(self, scenario: Scenario, initiative: list[int] | None) -> None:
+    def __init__(self, scenario: Scenario, initiative: list[int] | None, wards: bool) -> None:
+        self._wards = wards
         self._dice: dict[str, deque[int]] = {}
         self.battle = Battle(scenario, dice="ask", compiled=False)
         agents = self.battle.blueprint.agents
@@ -224,6 +236,16 @@ class Fight:
                     f"{agent} throws a d{die.sides} for {die.purpose}: there is no {faces[0]} on it"
                 )
             self.battle.throw(faces.popleft())
+        if not self._wards and self._only_wards_are_open():
+            self.battle.step(Act.WAIT)
+            self._throw()
+
+    def _only_wards_are_open(self) -> bool:
+        """Whether the question is only who sets or ends a ward before a blow."""
+        decision = self.battle.decision
+        if decision is None or decision.kind != "ready":
+            return False
+        return set(self.battle.legal_actions()) <= {Act.WARD, Act.UNWARD, Act.WAIT}
 
     # ------------------------------------------------------------ questions and answers
 
@@ -448,6 +470,7 @@ def scenario_of(teams: dict[str, Any], options: dict[str, Any]) -> Scenario:
 
     Reach does not matter unless a test says so. `zone` says what is special of the ground;
     `stands` where somebody begins, by agent: {"red_1": {"zone": "street", "raised": True}}.
+    `formed` names the teams that begin in formation.
     """
     stands = options.pop("stands", {})
     if "zone" in options:
@@ -455,12 +478,13 @@ def scenario_of(teams: dict[str, Any], options: dict[str, Any]) -> Scenario:
     rules = {key: options.pop(key) for key in list(options) if key in MythrasOptions.model_fields}
     rules.setdefault("reach", False)
     members = {}
+    formed = options.pop("formed", ())
     for team, fighters in teams.items():
         blocks = [fighters] if isinstance(fighters, FighterBlock) else list(fighters)
         members[team] = [
             Member(
                 fighter=on_count(block, FIRST_COUNT.get(team, 5) - k),
-                **stands.get(f"{team}_{k}", {}),
+                **{"formed": team in formed} | stands.get(f"{team}_{k}", {}),
             )
             for k, block in enumerate(blocks)
         ]

@@ -378,7 +378,7 @@ def test_only_a_defender_over_100_is_asked_before_the_roll(duel):
     fight = duel(red=swordsman(style=70), blue=swordsman(style=120))
     fight.plays("red: attack")
     assert fight.asked == ("blue", "ready")
-    assert fight.legal == {"parry", "wait", "drop"}  # his Evade is not over 100
+    assert fight.legal == {"parry", "wait", "drop", "ward"}  # his Evade is not over 100
     fight = duel(red=swordsman(style=70), blue=swordsman(style=100))
     fight.dice(attack=71)
     fight.plays("red: attack")

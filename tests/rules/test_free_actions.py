@@ -91,11 +91,11 @@ def test_each_blow_is_another_moment(duel):
 def test_after_dropping_a_master_still_declares_his_parry(duel):
     fight = duel(red=swordsman(style=70), blue=shieldman(style=120))
     fight.plays("red: attack")
-    assert fight.legal == {"parry", "drop", "wait"}
+    assert fight.legal == {"parry", "drop", "ward", "wait"}
     fight.plays("blue: drop")
     assert fight.blue.place("broadsword") == Place.GROUND  # the shield is strapped on
     assert fight.asked == ("blue", "ready")
-    assert fight.legal == {"parry", "wait"}
+    assert fight.legal == {"parry", "ward", "wait"}
     fight.dice(attack=60, parry=97)
     fight.plays("blue: parry with hoplite shield")
     assert fight.blow.attack_skill == 50

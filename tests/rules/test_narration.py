@@ -34,6 +34,8 @@ TOLD_BY_OTHERS = {
     (Tell.DECLARE, Act.STRUGGLE),
     (Tell.DECLARE, Act.OUTMANOEUVRE),
     (Tell.DECLARE, Act.CHANGE_RANGE),
+    (Tell.DECLARE, Act.BRACE),
+    (Tell.DECLARE, Act.FORMATION),
 }
 
 # Anna (0) and Bors (1), with broadsword (weapon 0) and bare hands (weapon 1); location 0 is the
@@ -144,6 +146,17 @@ TOLD = [
     (Tell.WEAPON_DAMAGED, 0, -1, 5, 0, 5, "Anna's broadsword takes 5 (5 left)."),
     (Tell.WEAPON_DAMAGED, 0, -1, 0, 0, 10, "Anna's broadsword takes it without a dent."),
     (Tell.WEAPON_BREAKS, 0, -1, 0, 0, 0, "Anna's broadsword breaks!"),
+    (Tell.BRACES, 0, 1, 0, 0, 0, "Anna plants both feet against Bors."),
+    (Tell.FALLS_IN, 0, -1, 0, 0, 0, "Anna falls in with the line."),
+    (Tell.FALLS_OUT, 0, -1, 0, 0, 0, "Anna is no longer in the line."),
+    (Tell.PRESSED, 1, -1, 0, 0, 0, "Bors finds no gap in the formation (one Action Point less)."),
+    (Tell.WARDS, 0, -1, 0b1000, 0, 0, "Anna holds the broadsword before chest."),
+    (Tell.WARDS, 0, -1, 0b1101000, 0, 1,
+     "Anna crouches and holds the broadsword before chest, left arm and head."),
+    (Tell.UNWARDS, 0, -1, 0, 0, 0, "Anna guards nothing with the broadsword any more."),
+    (Tell.WARD_STOPS, 0, 1, 5, 4, 0,
+     "The broadsword was in the way and stops 5; 4 comes through."),
+    (Tell.WARD_STOPS, 0, 1, 5, 0, 0, "The broadsword was in the way and stops 5, which is all."),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

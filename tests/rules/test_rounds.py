@@ -205,7 +205,7 @@ def test_one_act_a_cycle_on_ones_own_turn(duel):
 @pytest.mark.rule("ROUND.ONE_PROACTIVE", "ACT.DITHER")
 def test_choosing_nothing_spends_the_point(duel):
     fight = duel(red=swordsman(), blue=swordsman())
-    acts = {"attack", "change range", "dither", "delay", "ready", "drop"}
+    acts = {"attack", "brace", "change range", "dither", "delay", "ready", "drop", "ward"}
     assert fight.legal == acts
     fight.plays("red: dither")
     assert fight.red.action_points == 2

@@ -19,7 +19,7 @@ from lanista.rules.mythras.vocabulary import (
     Place,
 )
 
-ACTS = {"attack", "change range", "delay", "dither", "drop", "ready"}
+ACTS = {"attack", "brace", "change range", "delay", "dither", "drop", "ready", "ward"}
 
 
 # ---------------------------------------------------------------- Attack

@@ -36,7 +36,8 @@ class Member(Content):
     """A fighter of a team: a built-in name, a path, or a block written out; `count` of them.
 
     `name` replaces the name of the block; several of one name are numbered. `zone` is where the
-    fighter begins, the first zone unless said otherwise; `raised` puts it on higher ground.
+    fighter begins, the first zone unless said otherwise; `raised` puts it on higher ground;
+    `formed` has it begin in formation.
     """
 
     fighter: Annotated[
@@ -47,6 +48,7 @@ class Member(Content):
     count: Annotated[int, BeforeValidator(whole(1, MOST_FIGHTERS))] = 1
     zone: str | None = None
     raised: Flag = False
+    formed: Flag = False
 
     @model_validator(mode="before")
     @classmethod
@@ -120,10 +122,12 @@ class Scenario(Content):
 
 @dataclasses.dataclass(frozen=True)
 class Stand:
-    """Where a fighter begins: the number of the zone, and whether on higher ground in it."""
+    """Where a fighter begins: the number of the zone, whether on higher ground in it, and
+    whether in formation."""
 
     zone: int
     raised: bool
+    formed: bool
 
 
 @dataclasses.dataclass(frozen=True)
@@ -305,7 +309,7 @@ def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) 
 def _stands(scenario: Scenario, team: str) -> tuple[Stand, ...]:
     zones = list(scenario.zones)
     return tuple(
-        Stand(0 if member.zone is None else zones.index(member.zone), member.raised)
+        Stand(0 if member.zone is None else zones.index(member.zone), member.raised, member.formed)
         for member in scenario.teams[team]
         for _ in range(member.count)
     )

@@ -203,7 +203,8 @@ def write_ground(b: Any, resolved: ResolvedScenario) -> None:
         row.exit, row.leap = zone.exit, zone.leap
         row.obstacle_behind, row.obstacle_beside = zone.obstacle_behind, zone.obstacle_beside
     for who, stand in enumerate(resolved.stands):
-        b.now.fighters[who].zone, b.now.fighters[who].raised = stand.zone, stand.raised
+        fighter = b.now.fighters[who]
+        fighter.zone, fighter.raised, fighter.formed = stand.zone, stand.raised, stand.formed
     roster.ambush_team = -1
     if resolved.surprise is not None:
         names = [team.name for team in resolved.teams]

@@ -38,6 +38,7 @@ from lanista.rules.mythras.vocabulary import (
     WeaponTrait,
     Wound,
 )
+from lanista.rules.mythras.wards import rise_from_crouch
 from lanista.rules.mythras.weapons import (
     TURNS_TO_PICK_UP,
     arms_serve,
@@ -46,6 +47,7 @@ from lanista.rules.mythras.weapons import (
     empty_arms,
     first_arms,
     let_go,
+    lower,
     weapon_row,
 )
 
@@ -90,7 +92,8 @@ def ready_item(b: Battle, who: int, item: int) -> None:
     """Draws or sheathes in one turn; picks up in two: bend down, and stand ready [ACT.READY]."""
     held = b.now.fighters[who].items[item]
     if held.place == Place.HELD:
-        held.place, held.hands, held.ward = Place.STOWED, 0, 0
+        lower(b, who, item)
+        held.place, held.hands = Place.STOWED, 0
     elif held.place == Place.GROUND and held.turns > 1:
         held.turns -= 1
     else:
@@ -156,6 +159,7 @@ def regain_footing(b: Battle, who: int) -> None:
             emit(b, Tell.CANNOT_RISE, who, foe, 0, 0, 0)
             return
     b.now.fighters[who].prone = 0
+    rise_from_crouch(b, who)
     emit(b, Tell.STANDS, who, -1, 0, 0, 0)
 
 

@@ -49,6 +49,17 @@ ACT_PHRASES = {
     Act.CHANGE_RANGE: "close in, gain room or break away",
     Act.STRIKE_WEAPON: "strike at what keeps you at bay",
     Act.WAIVE: "take no effect",
+    Act.WARD: "hold something before a part of the body",
+    Act.UNWARD: "give up a ward",
+    Act.BRACE: "take a firm stance",
+    Act.FORMATION: "fall in, or out, of the line",
+}
+
+# What an answer means at one kind of question, where it is not what it means elsewhere.
+SPECIAL_PHRASES = {
+    (Ask.LOCATION, Act.WAIVE): "guard no more than that",
+    (Ask.CROUCH, Act.ACCEPT): "crouch behind it and cover twice as much",
+    (Ask.CROUCH, Act.DECLINE): "stand upright",
 }
 
 # At a foe's change of range the same answers mean something else.
@@ -81,7 +92,8 @@ def describe(narrator: Narrator, battle: Any, action: int) -> str:
     if decision.kind == "range_answer":
         return RANGE_ANSWERS[Act(action)]
     if action < FIRST_EFFECT:
-        return ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
+        special = SPECIAL_PHRASES.get((Ask[decision.kind.upper()], Act(action)))
+        return special or ACT_PHRASES.get(Act(action), spoken(Act(action).name).lower())
     return slot_phrase(narrator, battle, action - SLOT)
 
 

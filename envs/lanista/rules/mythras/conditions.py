@@ -275,7 +275,7 @@ def fall_prone(b: Battle, who: int) -> None:
     fighter = b.now.fighters[who]
     if not fighter.prone:
         fighter.prone = 1
-        fighter.braced = fighter.raised = 0
+        fighter.braced = fighter.raised = fighter.formed = 0
         emit(b, Tell.PRONE, who, -1, 0, 0, 0)
 
 
@@ -361,11 +361,11 @@ def slacken_holds(b: Battle) -> None:
 
 @rule
 def leave_fight(b: Battle, who: int) -> None:
-    """What ends when a fighter goes down or yields: engagements and holds, delay, wards, the grip
-    on a weapon that is stuck in a foe."""
+    """What ends when a fighter goes down or yields: engagements and holds, delay, stance, wards,
+    the grip on a weapon that is stuck in a foe."""
     fighter = b.now.fighters[who]
     disengage(b, who)
-    fighter.delaying = 0
+    fighter.delaying = fighter.braced = fighter.formed = fighter.crouching = 0
     for k in range(fighter.items_n):
         fighter.items[k].ward = 0
         if fighter.items[k].gripped:

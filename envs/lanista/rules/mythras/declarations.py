@@ -20,6 +20,7 @@ from lanista.rules.mythras.at_range import (
 )
 from lanista.rules.mythras.change_range import declare_range, may_change_range
 from lanista.rules.mythras.conditions import is_out
+from lanista.rules.mythras.formation import choose_whom_to_meet, may_brace, may_form
 from lanista.rules.mythras.free_acts import allow_free_acts, is_free, take_free_act
 from lanista.rules.mythras.holds import free_hold
 from lanista.rules.mythras.movement import may_outmanoeuvre
@@ -34,6 +35,7 @@ from lanista.rules.mythras.vocabulary import (
     Ask,
     Place,
 )
+from lanista.rules.mythras.wards import end_ward
 from lanista.rules.mythras.weapons import (
     empty_arms,
     striking_parts,
@@ -137,6 +139,10 @@ def allow_acts(b: Battle, who: int) -> None:
         allow(b, Act.CHANGE_RANGE)
     if may_ready(b, who):
         allow(b, Act.READY)
+    if may_brace(b, who):
+        allow(b, Act.BRACE)
+    if may_form(b, who):
+        allow(b, Act.FORMATION)
     if may_pull_out(b, who):
         allow(b, Act.PULL_OUT)
     if may_treat(b, who):
@@ -168,6 +174,8 @@ def declare(b: Battle, who: int) -> None:
         fighter.declared_about = fighter.items[fighter.declared_item].place
     elif act == Act.PULL_OUT or act == Act.FIRST_AID:
         fighter.declared_foe = choose_patient(b, who, act)
+    elif act == Act.BRACE:
+        fighter.declared_foe = choose_whom_to_meet(b, who)
     elif act == Act.STRUGGLE:
         fighter.declared_about = choose_hold(b, who)
     elif act == Act.CHANGE_RANGE:
@@ -205,6 +213,7 @@ def declare_attack(b: Battle, who: int) -> None:
             allow(b, SLOT + k)
     item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
     fighter.declared_item = item
+    end_ward(b, who, item)
     choose_style(b, who, item)
     fighter.declared_manner = choose_manner(b, who, fighter.declared_foe, item)
     fighter.declared_limb = choose_limb(b, who, item, fighter.declared_manner)

@@ -18,6 +18,7 @@ from lanista.rules.mythras.conditions import (
     is_out,
     worst_wound,
 )
+from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.harm import dice_of_weapon
 from lanista.rules.mythras.holds import is_held
 from lanista.rules.mythras.rolls import has, option, withstands
@@ -34,6 +35,7 @@ from lanista.rules.mythras.vocabulary import (
     Side,
     Wound,
 )
+from lanista.rules.mythras.wards import everywhere, warded
 from lanista.rules.mythras.weapons import (
     is_disarmable,
     is_unarmed_now,
@@ -181,10 +183,12 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     """The conditions that only one effect has."""
     own, foe = doer(blow, side), victim(blow, side)
     if effect == Effect.BASH:
-        braced = 1 + b.now.fighters[foe].braced
-        return b.roster.bodies[foe].bulk * braced <= 2 * b.roster.bodies[own].bulk
+        bulk = b.roster.bodies[foe].bulk * (2 if is_braced(b, foe, own) else 1)
+        return bulk <= 2 * b.roster.bodies[own].bulk
     if effect == Effect.DAMAGE_WEAPON:
         return weapons_meet(b, blow, side)
+    if effect == Effect.CHOOSE_LOCATION:
+        return warded(b, foe) != everywhere(b, foe)
     if effect == Effect.DISARM_OPPONENT:
         item = exposed_item(b, blow, side)
         strong = b.roster.bodies[foe].strength > 2 * b.roster.bodies[own].strength

@@ -6,9 +6,11 @@ from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.conditions import fall_prone, is_out, skill_value, unopposed
 from lanista.rules.mythras.effects import doer, is_sure, resists, victim
+from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import Act, Ask, Die, Effect, Skill
+from lanista.rules.mythras.wards import leave_spot
 from lanista.rules.mythras.weapons import weapon_row
 
 
@@ -20,9 +22,10 @@ def bash(b: Battle, blow: Blow, pick: Pick) -> None:
     row = weapon_row(b, own, blow.attack_item)
     metres = blow.rolled // (2 if b.roster.weapons[row].shield else 3)
     sideways = pick.about == 1
-    thrown = 0 if sideways else thrown_back(b, blow)
+    thrown = 0 if sideways else blow.thrown
     if metres > thrown:
         emit(b, Tell.PUSHED, foe, own, metres, sideways, 0)
+        leave_spot(b, foe)
     zone = b.roster.zones[b.now.fighters[foe].zone]
     obstacle = zone.obstacle_beside if sideways else zone.obstacle_behind
     if 0 < obstacle <= max(metres, thrown):
@@ -34,7 +37,7 @@ def thrown_back(b: Battle, blow: Blow) -> int:
     """Metres of Knockback: one for each five points, or part, of raw damage above SIZ; the braced
     count half again as heavy [KNOCKBACK]."""
     bulk = b.roster.bodies[blow.defender].bulk
-    if b.now.fighters[blow.defender].braced:
+    if is_braced(b, blow.defender, blow.attacker):
         bulk = (bulk * 3 + 1) // 2
     return max(0, blow.rolled - bulk + 4) // 5
 

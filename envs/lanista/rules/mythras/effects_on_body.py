@@ -9,6 +9,7 @@ from lanista.rules.mythras.effects import doer, is_disadvantaged, resists, victi
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import Die, Place, Region, Skill
+from lanista.rules.mythras.weapons import lower
 
 
 @rule
@@ -70,11 +71,11 @@ def impale(b: Battle, blow: Blow) -> None:
     row = held.weapon
     if blow.wounded == 0 or b.roster.weapons[row].natural:
         return
+    lower(b, blow.attacker, blow.attack_item)
     held.place = Place.STUCK
     held.foe = blow.defender
     held.location = blow.location
     held.gripped = 1
-    held.ward = 0
     foe = b.now.fighters[blow.defender]
     foe.impaled_size = max(foe.impaled_size, b.roster.weapons[row].bulk)
     blow.stuck = 1

@@ -43,6 +43,7 @@ from lanista.rules.mythras.vocabulary import (
     Level,
     Side,
 )
+from lanista.rules.mythras.wards import end_ward, warded
 from lanista.rules.mythras.weapons import (
     combat_value,
     weapon_row,
@@ -84,6 +85,7 @@ def attack_mover(b: Battle, attacker: int, mover: int, item: int, limb: int) -> 
 def exchange_blows(b: Battle) -> None:
     """The steps of the blow that was begun."""
     blow = b.blow
+    end_ward(b, blow.attacker, blow.attack_item)
     b.now.fighters[blow.attacker].attacked = 1
     engage(b, blow.attacker, blow.defender)
     blow.haft = cramped_by(b, blow.attacker, blow.attack_item, blow.defender)
@@ -223,8 +225,10 @@ def add_pick(b: Battle, blow: Blow, side: int, effect: int, surely: int) -> None
     pick.about = -1
     blow.picks_n += 1
     if effect == Effect.CHOOSE_LOCATION:
+        guarded = warded(b, blow.defender)
         for location in range(b.roster.bodies[blow.defender].locations_n):
-            allow(b, SLOT + location)
+            if not has(guarded, location):
+                allow(b, SLOT + location)
         pick.about = ask(b, blow.attacker, Ask.LOCATION, blow.defender, effect) - SLOT
     elif effect == Effect.BASH:
         allow(b, SLOT)

@@ -11,6 +11,7 @@ from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import Act
+from lanista.rules.mythras.wards import may_unward, may_ward, set_ward, unward
 
 
 @rule
@@ -25,6 +26,10 @@ def allow_free_acts(b: Battle, who: int) -> None:
     used = b.now.fighters[who].free_used
     if not has(used, Act.DROP) and may_drop(b, who):
         allow(b, Act.DROP)
+    if not has(used, Act.WARD) and may_ward(b, who):
+        allow(b, Act.WARD)
+    if not has(used, Act.UNWARD) and may_unward(b, who):
+        allow(b, Act.UNWARD)
 
 
 @rule
@@ -33,3 +38,7 @@ def take_free_act(b: Battle, who: int, act: int) -> None:
     b.now.fighters[who].free_used |= 1 << act
     if act == Act.DROP:
         drop_weapon(b, who)
+    elif act == Act.WARD:
+        set_ward(b, who)
+    elif act == Act.UNWARD:
+        unward(b, who)

@@ -21,6 +21,7 @@ from lanista.rules.mythras.vocabulary import (
     Ask,
     Die,
 )
+from lanista.rules.mythras.wards import leave_spot
 
 
 @rule
@@ -52,6 +53,7 @@ def may_outmanoeuvre(b: Battle, who: int) -> bool:
 def outmanoeuvre(b: Battle, who: int) -> None:
     """One Evade roll against each foe that pays to keep up; those who do not beat it cannot
     attack the mover this round [MULTI.OUTMANOEUVRE, ROLL.OPPOSED_GROUP]."""
+    leave_spot(b, who)
     foes = foes_at_hand(b, who)
     joining = 0
     for foe in range(b.roster.fighters_n):
@@ -86,6 +88,7 @@ def keeps_up(b: Battle, foe: int, runner: int) -> bool:
         return False
     pay(b, foe)
     exert(b, foe)
+    leave_spot(b, foe)
     return True
 
 

@@ -15,13 +15,14 @@ from lanista.rules.mythras.told_course import CourseTold
 from lanista.rules.mythras.told_exchange import ExchangeTold
 from lanista.rules.mythras.told_harm import HarmTold
 from lanista.rules.mythras.told_movement import MovementTold
+from lanista.rules.mythras.told_ranks import RanksTold
 from lanista.rules.mythras.told_weapons import WeaponsTold
 
 if TYPE_CHECKING:
     from lanista.rules.build import Blueprint
 
 
-class Narrator(CourseTold, ExchangeTold, HarmTold, WeaponsTold, MovementTold):
+class Narrator(CourseTold, ExchangeTold, HarmTold, WeaponsTold, MovementTold, RanksTold):
     """Tells the fights of one blueprint."""
 
     def __init__(self, blueprint: Blueprint) -> None:

@@ -34,7 +34,9 @@ from lanista.rules.mythras.vocabulary import (
     Ask,
     Information,
     Place,
+    Rank,
 )
+from lanista.rules.mythras.wards import warded
 
 KINDS = 40
 
@@ -124,6 +126,11 @@ class Person(IntEnum):
     RANGE = 47
     DISTANT = 48
     REFORMING = 49
+    CROUCHING = 50
+    FORMED = 51
+    RABBLE = 52
+    UNDERLING = 53
+    INJURIES = 54
 
 
 class Part(IntEnum):
@@ -138,6 +145,7 @@ class Part(IntEnum):
     ARMOUR = 6
     KNOWN = 7
     HELD = 8
+    WARDED = 9
 
 
 class Arm(IntEnum):
@@ -309,11 +317,18 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
         row[Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
     row[Person.DISTANT] = has(fighter.distant, viewer)
     row[Person.REFORMING] = fighter.reforming
+    row[Person.CROUCHING] = fighter.crouching
+    row[Person.FORMED] = fighter.formed
+    row[Person.RABBLE] = body.rank == Rank.RABBLE
+    row[Person.UNDERLING] = body.rank == Rank.UNDERLING
+    row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
     row[Person.TEAM] = unit(body.team, 1 / 4)
     if known:
         write_secrets(b, who, row)
     at = FEATURES_OF_PERSON
+    guarded = warded(b, who)
     for location in range(body.locations_n):
+        row[at + Part.WARDED] = has(guarded, location)
         write_part(b, who, location, known, row[at : at + FEATURES_OF_PART])
         at += FEATURES_OF_PART
     at = FEATURES_OF_PERSON + LOCATIONS * FEATURES_OF_PART

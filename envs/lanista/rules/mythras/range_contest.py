@@ -17,6 +17,7 @@ from lanista.rules.mythras.rolls import has, opposed_rolls
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Die, Trait
+from lanista.rules.mythras.wards import leave_spot, shift_feet
 from lanista.rules.mythras.weapons import traits_in_hand
 
 LEAVING = 0
@@ -28,6 +29,7 @@ def change_range(b: Battle, who: int) -> None:
     foe = b.now.fighters[who].declared_foe
     if not can_move(b, who):
         return
+    shift_feet(b, who)
     if foe < 0:
         leave(b, who)
         return
@@ -43,6 +45,7 @@ def change_range(b: Battle, who: int) -> None:
 def leave(b: Battle, who: int) -> None:
     """Breaks away from each foe in turn: those who win their contest stay with him (ruling 116);
     the cautious fighter just goes [CLOSE.MANY_FOES, TRAIT.CAUTIOUS_FIGHTER]."""
+    leave_spot(b, who)
     foes = foes_at_hand(b, who)
     cautious = has(traits_in_hand(b, who), Trait.CAUTIOUS_FIGHTER)
     for foe in range(b.roster.fighters_n):
@@ -61,7 +64,7 @@ def gets_past(b: Battle, who: int, foe: int, wanted: int) -> bool:
     pay(b, foe)
     exert(b, foe)
     if wanted == LEAVING:
-        b.now.fighters[foe].formed = 0  # who follows leaves his place in the line
+        leave_spot(b, foe)  # who follows leaves his place in the line
     if answer == Act.EVADE:
         own, other = evade_value(b, who, 0), evade_value(b, foe, 0)
         passes = opposed_rolls(b, who, own, Die.EVADE, foe, other, Die.EVADE)

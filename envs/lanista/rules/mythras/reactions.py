@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, count_allowed, emit, is_allowed
+from lanista.rules.core.tape import allow, ask, count_allowed, emit
 from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.conditions import (
     evade_value,
@@ -36,6 +36,7 @@ from lanista.rules.mythras.vocabulary import (
     Trait,
     WeaponTrait,
 )
+from lanista.rules.mythras.wards import has_idle_guard, may_unward, may_ward, set_ward, unward
 from lanista.rules.mythras.weapons import (
     can_drop,
     can_parry_against,
@@ -96,36 +97,57 @@ def may_evade(b: Battle, who: int) -> bool:
 @rule
 def get_ready(b: Battle, blow: Blow) -> None:
     """Before the attack roll, a defender over 100 may declare a defence, and any may open a hand
-    once, with points left or not [EXCHANGE.PREDECLARED, FREE.ANYTIME, FREE.DROP].
+    or change his guard, with points left or not [EXCHANGE.PREDECLARED, FREE.ANYTIME, FREE.DROP,
+    FREE.WARD].
 
     Fights would be long if everybody were asked before every blow: asked is who can declare a
-    defence, or has in hand what is no help against the blow.
+    defence, has in hand what is no help against the blow, holds before himself what could parry
+    it, or can do no more against it than to set a ward.
     """
-    who = blow.defender
-    if blow.predeclared or not is_able(b.now.fighters[who]):
+    if blow.predeclared or not is_able(b.now.fighters[blow.defender]):
         return
-    allow_defence(b, blow)
-    if is_allowed(b, Act.PARRY) or is_allowed(b, Act.EVADE) or is_burdened(b, who):
-        if may_drop(b, who):
-            allow(b, Act.DROP)
-    answer = ask_ready(b, blow)
-    if answer == Act.DROP:
-        drop_weapon(b, who)
-        allow_defence(b, blow)
-        answer = ask_ready(b, blow)
+    used = 0
+    answer = ask_ready(b, blow, used)
+    while Act.DROP <= answer <= Act.UNWARD:
+        used |= 1 << answer
+        prepare(b, blow.defender, answer)
+        answer = ask_ready(b, blow, used)
     if answer != Act.WAIT:
         blow.predeclared = 1
-        emit(b, Tell.PREDECLARES, who, blow.attacker, answer, 0, 0)
+        emit(b, Tell.PREDECLARES, blow.defender, blow.attacker, answer, 0, 0)
         take_reaction(b, blow, answer)
 
 
 @rule
-def ask_ready(b: Battle, blow: Blow) -> int:
+def prepare(b: Battle, who: int, answer: int) -> None:
+    """A free act before the blow falls [FREE.ANYTIME]."""
+    if answer == Act.DROP:
+        drop_weapon(b, who)
+    elif answer == Act.WARD:
+        set_ward(b, who)
+    else:
+        unward(b, who)
+
+
+@rule
+def ask_ready(b: Battle, blow: Blow, used: int) -> int:
     """Puts the question, unless nothing is left but to wait."""
+    who = blow.defender
+    allow_defence(b, blow)
+    asked = count_allowed(b) > 0 or is_burdened(b, who)
+    if asked and may_drop(b, who) and not has(used, Act.DROP):
+        allow(b, Act.DROP)
+    guards = may_unward(b, who)
+    changes = guards if blow.may_react else has_idle_guard(b, who)
+    if asked or changes:
+        if may_ward(b, who) and not has(used, Act.WARD):
+            allow(b, Act.WARD)
+        if guards and not has(used, Act.UNWARD):
+            allow(b, Act.UNWARD)
     if count_allowed(b) == 0:
         return Act.WAIT
     allow(b, Act.WAIT)
-    return ask(b, blow.defender, Ask.READY, blow.attacker, -1)
+    return ask(b, who, Ask.READY, blow.attacker, -1)
 
 
 @rule

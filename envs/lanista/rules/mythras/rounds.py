@@ -12,6 +12,7 @@ from lanista.rules.mythras.conditions import (
     tire,
 )
 from lanista.rules.mythras.declarations import declare
+from lanista.rules.mythras.formation import press_the_disordered
 from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
@@ -79,6 +80,7 @@ def begin_round(b: Battle) -> None:
     emit(b, Tell.ROUND, -1, -1, b.now.round_number, 0, 0)
     for who in range(b.roster.fighters_n):
         pass_round(b, who)
+    press_the_disordered(b)
     b.now.cycle = 0
     begin_cycle(b)
 

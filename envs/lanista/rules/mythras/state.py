@@ -71,7 +71,7 @@ class Blow:
     """One exchange, from declaration to wound: later steps read it, and the observation shows it.
 
     Skills are effective percentages (after grades and the contest's excess over 100); `plain`
-    ones are before that excess. winner: `Side`. stopped: damage taken off by the parry.
+    ones are before that excess. winner: `Side`. thrown: metres of Knockback.
     haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
     nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
     turned on, or -1. aim: the item of the foe that is struck at, or -1.
@@ -105,6 +105,7 @@ class Blow:
     damage: int
     wounded: int
     stuck: int
+    thrown: int
     haft: int
     keeps_feet: int
     surprising: int

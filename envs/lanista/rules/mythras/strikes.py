@@ -38,6 +38,7 @@ from lanista.rules.mythras.vocabulary import (
     Level,
     Side,
 )
+from lanista.rules.mythras.wards import leave_spot, ward_of
 from lanista.rules.mythras.weapons import (
     attacking_size,
     let_go,
@@ -114,7 +115,7 @@ def strike(b: Battle, blow: Blow) -> None:
         damage = parried(b, blow, row, damage)
     emit(b, Tell.DAMAGE, blow.attacker, who, blow.location, blow.rolled, damage)
     if b.roster.weapons[row].strikes == 1:
-        hurt(b, blow, blow.location, damage)
+        meet_ward(b, blow, row, blow.location, damage)
     else:
         strike_several(b, blow, row, damage)
     knockback(b, blow)
@@ -162,18 +163,39 @@ def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
         while has(struck, location):
             location = (location + 1) % locations
         struck |= 1 << location
-        hurt(b, blow, location, damage)
+        meet_ward(b, blow, row, location, damage)
+
+
+@rule
+def past_item(b: Battle, blow: Blow, row: int, item: int) -> int:
+    """What passes an item of the defender's that meets the blow, by Size
+    [EXCHANGE.SIZE_TABLE]."""
+    attack_size = attacking_size(b, row, weapon_row(b, blow.defender, item))
+    attack_size = size_left(attack_size, blow.haft)
+    parry_size = parrying_size(b, blow.defender, item, row)
+    return reduced_by_size(blow.rolled, attack_size, parry_size)
+
+
+@rule
+def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> None:
+    """Whatever guards the location takes its share before the armour; of parry and wards the
+    best one counts (ruling 87) [PASSIVE.BLOCK]."""
+    who, guard = blow.defender, -1
+    least = damage
+    for k in range(b.now.fighters[who].items_n):
+        if has(ward_of(b, who, k), location) and past_item(b, blow, row, k) < least:
+            least, guard = past_item(b, blow, row, k), k
+    if guard >= 0:
+        stopped, guard_row = blow.rolled - least, weapon_row(b, who, guard)
+        emit(b, Tell.WARD_STOPS, who, blow.attacker, stopped, least, guard_row)
+    hurt(b, blow, location, least)
 
 
 @rule
 def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
-    """What passes the parry, by Size [EXCHANGE.SIZE_TABLE]."""
+    """What passes the parry [EXCHANGE.SIZE_TABLE]."""
     parry_row = weapon_row(b, blow.defender, blow.defence_item)
-    passes = reduced_by_size(
-        damage,
-        size_left(attacking_size(b, row, parry_row), blow.haft),
-        parrying_size(b, blow.defender, blow.defence_item, row),
-    )
+    passes = past_item(b, blow, row, blow.defence_item)
     emit(b, Tell.STOPPED, blow.defender, blow.attacker, damage - passes, passes, parry_row)
     return passes
 
@@ -227,9 +249,10 @@ def impale_roll(b: Battle, blow: Blow, first: int, second: int) -> int:
 @rule
 def knockback(b: Battle, blow: Blow) -> None:
     """Raw damage above SIZ throws back and may throw down [KNOCKBACK]."""
-    metres = thrown_back(b, blow)
-    if metres > 0:
-        emit(b, Tell.PUSHED, blow.defender, blow.attacker, metres, 0, 1)
+    blow.thrown = thrown_back(b, blow)
+    if blow.thrown > 0:
+        emit(b, Tell.PUSHED, blow.defender, blow.attacker, blow.thrown, 0, 1)
+        leave_spot(b, blow.defender)
         keep_footing(b, blow.defender, 0, -1)
 
 

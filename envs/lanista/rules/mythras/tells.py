@@ -78,3 +78,10 @@ class Tell(IntEnum):
     CHANGES_RANGE = 67
     KEEPS_RANGE = 68
     AIMS_AT_WEAPON = 69
+    BRACES = 70
+    FALLS_IN = 71
+    FALLS_OUT = 72
+    PRESSED = 73
+    WARDS = 74
+    UNWARDS = 75
+    WARD_STOPS = 76

@@ -18,6 +18,7 @@ from lanista.rules.mythras.at_range import reaches
 from lanista.rules.mythras.conditions import effective_initiative, is_able, slacken_holds
 from lanista.rules.mythras.declarations import declare, may_target
 from lanista.rules.mythras.exchange import attack, attack_weapon
+from lanista.rules.mythras.formation import brace, fall_in_or_out, may_form
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
@@ -124,6 +125,10 @@ def still_possible(b: Battle, who: int) -> bool:
         return may_outmanoeuvre(b, who)
     if act == Act.CHANGE_RANGE:
         return range_still_open(b, who)
+    if act == Act.BRACE:
+        return not fighter.prone
+    if act == Act.FORMATION:
+        return may_form(b, who)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
     return True
@@ -202,6 +207,10 @@ def carry_out(b: Battle, who: int) -> None:
         pull_out(b, who, fighter.declared_foe)
     elif act == Act.FIRST_AID:
         first_aid(b, who, fighter.declared_foe)
+    elif act == Act.BRACE:
+        brace(b, who, fighter.declared_foe)
+    elif act == Act.FORMATION:
+        fall_in_or_out(b, who)
     elif act == Act.STRUGGLE:
         struggle(b, who, fighter.declared_about)
     elif act == Act.OUTMANOEUVRE:

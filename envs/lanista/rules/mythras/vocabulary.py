@@ -416,6 +416,14 @@ class HoldKind(IntEnum):
     ENTANGLE = 4
 
 
+class Rank(IntEnum):
+    """What kind of foe a fighter is [MOOK.RABBLE, MOOK.UNDERLING]."""
+
+    FULL = 0
+    RABBLE = 1
+    UNDERLING = 2
+
+
 class Side(IntEnum):
     """The two sides of an exchange; as a column of the effect table, who may choose it."""
 

@@ -304,12 +304,21 @@ def can_drop(b: Battle, who: int, item: int) -> bool:
 
 
 @rule
+def lower(b: Battle, who: int, item: int) -> None:
+    """An item guards nothing any more; nobody crouches behind a lowered shield [FREE.WARD]."""
+    held = b.now.fighters[who].items[item]
+    if held.ward and b.roster.weapons[held.weapon].shield:
+        b.now.fighters[who].crouching = 0
+    held.ward = 0
+
+
+@rule
 def drop_item(b: Battle, who: int, item: int) -> None:
     """An item falls to the ground, two turns to recover [FREE.DROP, ACT.READY]."""
     held = b.now.fighters[who].items[item]
+    lower(b, who, item)
     held.place = Place.GROUND
     held.hands = 0
-    held.ward = 0
     held.turns = TURNS_TO_PICK_UP
     emit(b, Tell.DROPS, who, -1, item, held.weapon, 0)
 
