@@ -8,6 +8,7 @@ from lanista.rules.mythras.holds import let_loose
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import HOLDS, HoldKind, Place
+from lanista.rules.mythras.weapons import lower
 
 
 @rule
@@ -38,7 +39,8 @@ def damage_item(b: Battle, who: int, item: int, damage: int) -> None:
 def break_item(b: Battle, who: int, item: int) -> None:
     """An item breaks: it serves for nothing, and neither holds nor is held any more."""
     held = b.now.fighters[who].items[item]
-    held.place, held.hands, held.ward = Place.BROKEN, 0, 0
+    lower(b, who, item)
+    held.place, held.hands = Place.BROKEN, 0
     emit(b, Tell.WEAPON_BREAKS, who, -1, item, held.weapon, 0)
     for other in range(b.roster.fighters_n):
         for k in range(HOLDS):
