@@ -18,9 +18,10 @@ def duel(request: pytest.FixtureRequest) -> Callable[..., Fight]:
     A team is a fighter or a list of them. Red acts on counts 20, 19 ..., blue on 10, 9 ..., green
     on 5 ..., unless a fighter states its initiative. Other keywords are rules options
     (`herculean="fifth"`), what is special of the ground (`zone={"width": 2}`), where somebody
-    begins (`stands`), `zones`, `surprise`, `start`, `max_rounds`, or `initiative`, the d10s in the
-    order of the fighters, in place of a 1 for everybody. Who could only set or end a ward before
-    a blow is asked if the test says `wards=True`; else he waits.
+    begins (`stands`), `zones`, `surprise`, `start`, `max_rounds`, `initiative`, the d10s in the
+    order of the fighters, in place of a 1 for everybody, or `first`, what else is thrown first.
+    Who could only set or end a ward before a blow is asked if the test says `wards=True`; else he
+    waits.
     """
     fights = request.node.stash.setdefault(FIGHTS, [])
 
@@ -29,11 +30,12 @@ def duel(request: pytest.FixtureRequest) -> Callable[..., Fight]:
         blue: Any,
         green: Any = None,
         initiative: list[int] | None = None,
+        first: dict[str, Any] | None = None,
         wards: bool = False,
         **options: Any,
     ) -> Fight:
         teams = {"red": red, "blue": blue} | ({} if green is None else {"green": green})
-        fights.append(Fight(scenario_of(teams, options), initiative, wards))
+        fights.append(Fight(scenario_of(teams, options), initiative, first or {}, wards))
         return fights[-1]
 
     return set_up

@@ -40,6 +40,7 @@ from lanista.rules.mythras.vocabulary import (
     Die,
     Effect,
     HoldKind,
+    Message,
     Place,
     Reach,
     Side,
@@ -52,7 +53,8 @@ IDLE = (
 SMALL_WORDS = ("with", "at", "by", "in", "to", "the", "on", "of", "from")
 FLAGS = {
     "present", "surrendered", "unconscious", "incapacitated", "dead",
-    "delaying", "prone", "luck_used", "crouching", "formed",
+    "delaying", "prone", "luck_used", "crouching", "formed", "raised", "surprised", "flat_footed",
+    "unstruck", "reforming", "aware",
 }  # fmt: skip
 PLACE_SETS = {
     "useless", "lost", "treated", "bleeding", "staunched", "scarred", "struck", "held", "grasping",
@@ -122,6 +124,11 @@ class Seen:
         return value
 
     @property
+    def in_zone(self) -> str:
+        """The name of the zone."""
+        return words_of(self._fight.battle.blueprint.zone_names[self.record.zone])
+
+    @property
     def out(self) -> bool:
         """Out of the fight: gone, surrendered, unconscious, maimed or dead."""
         fallen = self.surrendered or self.unconscious or self.incapacitated or self.dead
@@ -188,13 +195,20 @@ class Seen:
 class Fight:
     """A battle on given dice, played in words."""
 
-    def __init__(self, scenario: Scenario, initiative: list[int] | None, wards: bool) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        initiative: list[int] | None,
+        first: dict[str, Any],
+        wards: bool,
+    ) -> None:
         self._wards = wards
         self._dice: dict[str, deque[int]] = {}
         self.battle = Battle(scenario, dice="ask", compiled=False)
         agents = self.battle.blueprint.agents
         self.fighters = {agent: Seen(self, who) for who, agent in enumerate(agents)}
-        self.dice(initiative=[1] * len(agents) if initiative is None else initiative)
+        thrown = [1] * len(agents) if initiative is None else initiative
+        self.dice(initiative=thrown, **first)
         self._throw()
 
     # ------------------------------------------------------------ dice
@@ -300,6 +314,10 @@ class Fight:
             victim = foe if decision.about == Act.CRUSH else who
             hold = self.battle.record.now.fighters[victim].holds[k]
             return words_of(plan.location_names[victim][hold.location])
+        if kind == Ask.PLACE:
+            return words_of(plan.zone_names[k])
+        if kind == Ask.MESSAGE:
+            return words_of(Message(k).name)
         if kind == Ask.STYLE:
             return words_of(plan.style_names[who][k])
         if kind == Ask.RANGE:
@@ -408,6 +426,17 @@ class Fight:
         if self.asked == (agent, "turn"):
             self._idle()
         self._passes_until(f"a turn of {agent}", lambda: self.asked == (agent, "turn"))
+
+    def given(self, **fields: dict[str, Any]) -> None:
+        """Writes down a state that play would take long to reach, for whoever is asked next:
+        `given(blue={"rear": 1})`. A turn is played again from its beginning for every answer, so
+        it is written there too."""
+        record = self.battle.record
+        for agent, about in fields.items():
+            who = getattr(self, agent).who
+            for fighters in (record.now.fighters, record.checkpoint.fighters):
+                for name, value in about.items():
+                    setattr(fighters[who], name, value)
 
     # ------------------------------------------------------------ what can be seen
 

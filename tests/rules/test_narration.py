@@ -21,6 +21,7 @@ from lanista.rules.mythras.vocabulary import (
     Fatigue,
     HoldKind,
     Level,
+    Message,
     Reach,
     Wound,
 )
@@ -36,6 +37,9 @@ TOLD_BY_OTHERS = {
     (Tell.DECLARE, Act.CHANGE_RANGE),
     (Tell.DECLARE, Act.BRACE),
     (Tell.DECLARE, Act.FORMATION),
+    (Tell.DECLARE, Act.MOVE),
+    (Tell.DECLARE, Act.FLEE),
+    (Tell.DECLARE, Act.REROLL_INITIATIVE),
 }
 
 # Anna (0) and Bors (1), with broadsword (weapon 0) and bare hands (weapon 1); location 0 is the
@@ -62,6 +66,18 @@ TOLD = [
     (Tell.EFFECT, 0, 1, Effect.TRIP_OPPONENT, 0, 0, "Anna sweeps at Bors's legs (Trip Opponent)."),
     (Tell.EFFECT, 1, 0, Effect.DISARM_OPPONENT, 1, 0,
      "Bors turns the tables and goes for Anna's weapon (Disarm Opponent)."),
+    (Tell.MOVES, 0, -1, 0, 0, 0, "Anna makes for the ground."),
+    (Tell.MOVES, 0, -1, 0, 1, 0, "Anna swings into the ground."),
+    (Tell.FLEES, 0, -1, 0, 0, 0, "Anna turns and runs from the fight."),
+    (Tell.STEALS_UP, 0, -1, 43, 50, 1,
+     "Anna must not give the game away: 43 against 50, success."),
+    (Tell.LOOKS_OUT, 1, -1, 51, 50, 0, "Bors might notice: 51 against 50, failure."),
+    (Tell.SURPRISED, 1, -1, 3, 0, 0, "Bors is taken unawares: initiative 3."),
+    (Tell.SURPRISED, 1, -1, 3, 1, 0, "Bors is attacked from behind: initiative 3."),
+    (Tell.SPEAKS, 0, -1, Message.FALL_BACK, 0, 0, "Anna shouts: Fall back!"),
+    (Tell.SIGNALS, 0, 1, Message.ATTACK, 0, 0, "Anna signs to Bors: At them!"),
+    (Tell.SIGNALS, 0, 0, Message.ATTACK, 0, 0, "Anna signs to the others: At them!"),
+    (Tell.LOOKS_ABOUT, 0, -1, 0, 0, 0, "Anna takes in the whole fight at a glance."),
     (Tell.COUNTERED, 1, 0, Effect.CHOOSE_LOCATION, 0, 0, "Bors saw the Choose Location coming!"),
     (Tell.DAMAGE, 0, 1, 0, 6, 3, "The blow falls on the right leg for 6."),
     (Tell.STOPPED, 1, 0, 4, 3, 0, "Bors's broadsword stops 4; 3 comes through."),

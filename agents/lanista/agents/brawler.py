@@ -25,8 +25,9 @@ from lanista.agents.senses import (
 )
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
-from lanista.rules.mythras.conditions import worst_wound, wound_of
+from lanista.rules.mythras.conditions import is_out, worst_wound, wound_of
 from lanista.rules.mythras.declarations import targets
+from lanista.rules.mythras.ground import has_distant_foe
 from lanista.rules.mythras.reach import range_between
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
@@ -85,6 +86,8 @@ def worth_of_slot(b: Battle, who: int, kind: int, k: int) -> int:
         return worth_of_location(b, b.head.foe, k)
     if kind == Ask.WOUND:
         return worth_of_treatment(b, b.head.foe, k)
+    if kind == Ask.PLACE:
+        return 10 * foes_in_zone(b, who, k)
     if kind == Ask.STYLE:
         return b.roster.bodies[who].styles[k].percent
     if kind == Ask.RANGE:
@@ -126,7 +129,7 @@ def worth_of_act(b: Battle, who: int, action: int) -> int:
     if action == Act.CHANGE_RANGE:
         return worth_of_moving(b, who)
     if action == Act.MOVE:
-        return 300
+        return 300 if foes_to_seek(b, who) else KEEP_BACK // 2
     if action == Act.FIRST_AID:
         return 250 if fighter.bleeding or worst_wound(b, who) > 0 else 150
     if action == Act.DELAY:
@@ -164,6 +167,23 @@ def worth_of_range_answer(b: Battle, who: int, action: int) -> int:
     if action == Act.EVADE:
         return 200 if worse and b.now.fighters[who].action_points > 1 else 0
     return 100
+
+
+@rule
+def foes_in_zone(b: Battle, who: int, zone: int) -> int:
+    """How many foes are left in a zone."""
+    count = 0
+    for other in range(b.roster.fighters_n):
+        fighter = b.now.fighters[other]
+        hostile = b.roster.bodies[other].team != b.roster.bodies[who].team
+        count += hostile and fighter.zone == zone and not is_out(fighter)
+    return count
+
+
+@rule
+def foes_to_seek(b: Battle, who: int) -> bool:
+    """Whether to go where foes are: none is left here, or one has stepped back."""
+    return has_distant_foe(b, who) or foes_in_zone(b, who, b.now.fighters[who].zone) == 0
 
 
 @rule

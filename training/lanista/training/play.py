@@ -20,7 +20,7 @@ from lanista.configs import Scenario
 from lanista.configs.errors import ContentError
 from lanista.rules import BattleBatch
 from lanista.rules.build import Blueprint, blueprint
-from lanista.rules.mythras.observe import CONTEXT, PERSON
+from lanista.rules.mythras.observe import FIRST_ROW, PERSON
 from lanista.training.intervals import Interval, wilson
 from lanista.training.versions import versions
 
@@ -238,6 +238,6 @@ def _answers(
 
 def columns_of(view: tuple[int, int], wide: tuple[int, int]) -> npt.NDArray[np.int64]:
     """Where the features of a view stand in an observation with as many or more rows."""
-    own = CONTEXT + PERSON * (1 + view[0])
-    foes = CONTEXT + PERSON * (1 + wide[0])
+    own = FIRST_ROW + PERSON * (1 + view[0])
+    foes = FIRST_ROW + PERSON * (1 + wide[0])
     return np.concatenate([np.arange(own), np.arange(foes, foes + PERSON * view[1])])

@@ -65,6 +65,13 @@ def engaged_foes(b: Battle, who: int) -> int:
 
 
 @rule
+def is_here(b: Battle, who: int, other: int) -> bool:
+    """Whether another fighter is in the same zone and has not left the fight."""
+    fighter = b.now.fighters[other]
+    return fighter.present == 1 and fighter.zone == b.now.fighters[who].zone
+
+
+@rule
 def crowd(b: Battle, who: int) -> int:
     """How many fighters are engaged with one."""
     count = 0
@@ -82,7 +89,8 @@ def can_ready(b: Battle, who: int, item: int) -> bool:
     held = b.now.fighters[who].items[item]
     if held.place == Place.HELD:
         return b.roster.weapons[held.weapon].strapped == 0 and arms_serve(b, who, held.hands)
-    if held.place == Place.STOWED or held.place == Place.GROUND:
+    here = held.place == Place.GROUND and held.zone == b.now.fighters[who].zone
+    if held.place == Place.STOWED or here:
         return first_arms(b, who, b.roster.weapons[held.weapon].hands) != 0
     return False
 
@@ -185,7 +193,7 @@ def stuck_weapon(b: Battle, who: int, patient: int) -> int:
 @rule
 def can_pull_out(b: Battle, who: int, patient: int) -> bool:
     """Whether a weapon can be pulled out of somebody: in hand or with a hand free, and close."""
-    if b.now.fighters[patient].impaled_size == 0:
+    if b.now.fighters[patient].impaled_size == 0 or not is_here(b, who, patient):
         return False
     found = stuck_weapon(b, who, patient)
     if found < 0:
@@ -261,6 +269,7 @@ def free_weapon(b: Battle, who: int, owner: int, item: int) -> None:
     held.place, held.turns = Place.HELD, 0
     if held.hands == 0:
         held.place, held.turns = Place.GROUND, TURNS_TO_PICK_UP
+        held.zone = b.now.fighters[patient].zone
     held.foe, held.location, held.gripped = -1, -1, 0
     remaining = 0
     for other in range(b.roster.fighters_n):
@@ -290,12 +299,14 @@ def needs_treatment(b: Battle, who: int, location: int) -> bool:
 @rule
 def can_treat(b: Battle, who: int, patient: int) -> bool:
     """Whether a fighter may tend another: himself, a comrade, or a foe who is down."""
+    if not is_here(b, who, patient):
+        return False
     theirs, ours = b.roster.bodies[patient].team, b.roster.bodies[who].team
     if theirs != ours and not is_out(b.now.fighters[patient]):
         return False
     for location in range(b.roster.bodies[patient].locations_n):
         if needs_treatment(b, patient, location):
-            return b.now.fighters[patient].present == 1
+            return True
     return False
 
 

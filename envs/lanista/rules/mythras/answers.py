@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lanista.rules.mythras.phrases import RANGES
-from lanista.rules.mythras.vocabulary import FIRST_EFFECT, SLOT, Act, Ask, Effect, HoldKind, Reach
+from lanista.rules.mythras.phrases import MESSAGES, RANGES
+from lanista.rules.mythras.vocabulary import (
+    FIRST_EFFECT,
+    SLOT,
+    Act,
+    Ask,
+    Effect,
+    HoldKind,
+    Message,
+    Reach,
+)
 
 if TYPE_CHECKING:
     from lanista.rules.mythras.narration import Narrator
@@ -48,6 +57,12 @@ ACT_PHRASES = {
     Act.BY_UNARMED: "use Unarmed",
     Act.CHANGE_RANGE: "close in, gain room or break away",
     Act.STRIKE_WEAPON: "strike at what keeps you at bay",
+    Act.MOVE: "go elsewhere",
+    Act.FLEE: "flee the fight",
+    Act.REROLL_INITIATIVE: "gather yourself and roll initiative anew",
+    Act.SPEAK: "call out",
+    Act.SIGNAL: "give a sign",
+    Act.ASSESS: "look about",
     Act.WAIVE: "take no effect",
     Act.WARD: "hold something before a part of the body",
     Act.UNWARD: "give up a ward",
@@ -102,6 +117,8 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
     decision, record = battle.decision, battle.record
     who, kind = decision.fighter, Ask[decision.kind.upper()]
     if kind == Ask.TARGET:
+        if decision.about == Act.SIGNAL and k == 0:
+            return "everybody on your side"
         return str(narrator.names[record.roster.bodies[who].order[k]])
     if kind in (Ask.WEAPON, Ask.PARRY_WITH):
         return str(narrator.weapons[record.now.fighters[who].items[k].weapon])
@@ -119,6 +136,10 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
             return f"the {narrator.location(decision.foe, held)}"
         hold = record.now.fighters[who].holds[k]
         return f"{HELD_BY[HoldKind(hold.kind)]} of {narrator.names[hold.by]}"
+    if kind == Ask.PLACE:
+        return f"the {narrator.zones[k]}"
+    if kind == Ask.MESSAGE:
+        return f'"{MESSAGES[Message(k)]}"'
     if kind == Ask.STYLE:
         return str(narrator.styles[who][k])
     if kind == Ask.DIRECTION:

@@ -26,4 +26,5 @@ def begin_blow(b: Battle, blow: Blow, attacker: int, defender: int, item: int, m
     blow.aim = -1
     blow.picks_n = 0
     fighter = b.now.fighters[defender]
-    blow.may_react = is_able(fighter) and fighter.action_points > 0
+    ready = is_able(fighter) and not fighter.flat_footed
+    blow.may_react = ready and fighter.action_points > 0

@@ -22,11 +22,14 @@ from lanista.rules.mythras.change_range import declare_range, may_change_range
 from lanista.rules.mythras.conditions import is_out
 from lanista.rules.mythras.formation import choose_whom_to_meet, may_brace, may_form
 from lanista.rules.mythras.free_acts import allow_free_acts, is_free, take_free_act
+from lanista.rules.mythras.ground import declare_move, may_flee, may_move
 from lanista.rules.mythras.holds import free_hold
+from lanista.rules.mythras.initiative import may_reroll_initiative
 from lanista.rules.mythras.movement import may_outmanoeuvre
 from lanista.rules.mythras.reach import is_in_reach
 from lanista.rules.mythras.reactions import exert, pay
 from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.speech import fall_silent
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
@@ -66,9 +69,9 @@ def may_target(b: Battle, who: int, foe: int) -> bool:
 
 @rule
 def may_attack(b: Battle, who: int) -> bool:
-    """Whether a fighter may attack at all now."""
+    """Whether a fighter may attack at all now; the surprised may not [SURPRISE]."""
     fighter = b.now.fighters[who]
-    if fighter.no_attack > 0 or fighter.defend_only > 0:
+    if fighter.no_attack > 0 or fighter.defend_only > 0 or fighter.surprised:
         return False
     for foe in range(b.roster.fighters_n):
         if may_target(b, who, foe) and can_strike(b, who, foe):
@@ -131,6 +134,12 @@ def allow_acts(b: Battle, who: int) -> None:
         allow(b, Act.ATTACK)
     if fighter.prone:
         allow(b, Act.REGAIN_FOOTING)
+    if may_move(b, who):
+        allow(b, Act.MOVE)
+    if may_flee(b, who):
+        allow(b, Act.FLEE)
+    if may_reroll_initiative(b, who):
+        allow(b, Act.REROLL_INITIATIVE)
     if may_struggle(b, who):
         allow(b, Act.STRUGGLE)
     if may_outmanoeuvre(b, who):
@@ -157,6 +166,7 @@ def declare(b: Battle, who: int) -> None:
     """Asks for the act, its target and its means, and takes the point [ROUND.ONE_PROACTIVE]."""
     fighter = b.now.fighters[who]
     fighter.free_used = 0
+    fall_silent(b, who)
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
     fighter.declared_limb = -1
     fighter.declared_manner = Act.STRIKE
@@ -176,6 +186,8 @@ def declare(b: Battle, who: int) -> None:
         fighter.declared_foe = choose_patient(b, who, act)
     elif act == Act.BRACE:
         fighter.declared_foe = choose_whom_to_meet(b, who)
+    elif act == Act.MOVE:
+        declare_move(b, who)
     elif act == Act.STRUGGLE:
         fighter.declared_about = choose_hold(b, who)
     elif act == Act.CHANGE_RANGE:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
-from lanista.rules.mythras.conditions import fall_prone, is_out, skill_value, unopposed
+from lanista.rules.mythras.conditions import (
+    fall_prone,
+    is_out,
+    skill_value,
+    unopposed,
+)
 from lanista.rules.mythras.effects import doer, is_sure, resists, victim
 from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.state import Battle, Blow, Pick

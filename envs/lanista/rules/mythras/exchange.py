@@ -31,6 +31,7 @@ from lanista.rules.mythras.rolls import (
 )
 from lanista.rules.mythras.state import Battle, Blow, Part
 from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, seize, strike, strike_weapon
+from lanista.rules.mythras.surprise import bonus_of_surprise, strike_unawares
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
@@ -89,6 +90,7 @@ def exchange_blows(b: Battle) -> None:
     b.now.fighters[blow.attacker].attacked = 1
     engage(b, blow.attacker, blow.defender)
     blow.haft = cramped_by(b, blow.attacker, blow.attack_item, blow.defender)
+    strike_unawares(b, blow)
     get_ready(b, blow)
     roll_attack(b, blow)
     react(b, blow)
@@ -149,10 +151,11 @@ def set_attack_roll(b: Battle, blow: Blow, result: int) -> None:
 
 @rule
 def compare_levels(b: Battle, blow: Blow) -> None:
-    """The better level wins a special effect for each step [ROLL.DIFFERENTIAL]."""
+    """The better level wins a special effect for each step, surprise one more
+    [ROLL.DIFFERENTIAL, SURPRISE]."""
     if blow.attack_level == Level.FUMBLE and blow.defence_level == Level.FUMBLE:
         both_fumble(b, blow)
-    won = effects_won(blow.attack_level, blow.defence_level)
+    won = effects_won(blow.attack_level, blow.defence_level) + bonus_of_surprise(blow)
     if won > 0:
         blow.winner, blow.slots = Side.ATTACKER, won
     elif won < 0:

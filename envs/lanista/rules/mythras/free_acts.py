@@ -9,6 +9,14 @@ from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow
 from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.speech import (
+    assess,
+    may_assess,
+    may_signal,
+    may_speak,
+    signal,
+    speak,
+)
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import Act
 from lanista.rules.mythras.wards import may_unward, may_ward, set_ward, unward
@@ -30,6 +38,12 @@ def allow_free_acts(b: Battle, who: int) -> None:
         allow(b, Act.WARD)
     if not has(used, Act.UNWARD) and may_unward(b, who):
         allow(b, Act.UNWARD)
+    if not has(used, Act.SPEAK) and may_speak(b, who):
+        allow(b, Act.SPEAK)
+    if not has(used, Act.SIGNAL) and may_signal(b, who):
+        allow(b, Act.SIGNAL)
+    if not has(used, Act.ASSESS) and may_assess(b, who):
+        allow(b, Act.ASSESS)
 
 
 @rule
@@ -42,3 +56,9 @@ def take_free_act(b: Battle, who: int, act: int) -> None:
         set_ward(b, who)
     elif act == Act.UNWARD:
         unward(b, who)
+    elif act == Act.SPEAK:
+        speak(b, who)
+    elif act == Act.SIGNAL:
+        signal(b, who)
+    elif act == Act.ASSESS:
+        assess(b, who)

@@ -46,7 +46,8 @@ def may_outmanoeuvre(b: Battle, who: int) -> bool:
     """Whether a fighter has several foes on him and room to move among them."""
     foes = foes_at_hand(b, who)
     several = foes & (foes - 1)
-    return several != 0 and can_move(b, who)
+    confined = b.roster.zones[b.now.fighters[who].zone].confined == 1
+    return several != 0 and not confined and can_move(b, who)
 
 
 @rule
@@ -80,7 +81,9 @@ def outmanoeuvre(b: Battle, who: int) -> None:
 def keeps_up(b: Battle, foe: int, runner: int) -> bool:
     """Whether a foe that can move pays a point to corner the runner."""
     fighter = b.now.fighters[foe]
-    if not is_able(fighter) or fighter.action_points <= 0 or not can_move(b, foe):
+    if fighter.flat_footed or fighter.action_points <= 0:
+        return False
+    if not is_able(fighter) or not can_move(b, foe):
         return False
     allow(b, Act.ACCEPT)
     allow(b, Act.DECLINE)

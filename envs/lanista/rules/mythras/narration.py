@@ -13,6 +13,7 @@ from lanista.rules.mythras.answers import describe
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.told_course import CourseTold
 from lanista.rules.mythras.told_exchange import ExchangeTold
+from lanista.rules.mythras.told_ground import GroundTold
 from lanista.rules.mythras.told_harm import HarmTold
 from lanista.rules.mythras.told_movement import MovementTold
 from lanista.rules.mythras.told_ranks import RanksTold
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from lanista.rules.build import Blueprint
 
 
-class Narrator(CourseTold, ExchangeTold, HarmTold, WeaponsTold, MovementTold, RanksTold):
+class Narrator(
+    CourseTold, ExchangeTold, GroundTold, HarmTold, WeaponsTold, MovementTold, RanksTold
+):
     """Tells the fights of one blueprint."""
 
     def __init__(self, blueprint: Blueprint) -> None:
@@ -30,6 +33,7 @@ class Narrator(CourseTold, ExchangeTold, HarmTold, WeaponsTold, MovementTold, Ra
         self.weapons = blueprint.weapon_names
         self.places = blueprint.location_names
         self.teams = blueprint.team_names
+        self.zones = blueprint.zone_names
         self.styles = blueprint.style_names
         self._tellers = {tell.value: getattr(self, tell.name.lower()) for tell in Tell}
 

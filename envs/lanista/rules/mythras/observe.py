@@ -1,8 +1,8 @@
 """What a fighter perceives: float32 features in named blocks.
 
-The decision, the fighter itself, then allies and foes in the order of its slots. Every feature
-lies within -1..1 and has a name; a row that nobody fills is zero, with `present` 0. Block sizes
-and names come from the enumerations below, so that they cannot drift from what is written.
+The decision, the ground, the fighter itself, then allies and foes in the order of its slots. Every
+feature lies within -1..1 and has a name; a row that nobody fills is zero, with `present` 0. Block
+sizes and names come from the enumerations below, so that they cannot drift from what is written.
 
 RANGE is the Reach at which a fighter fights the observer, REACH_GAP by how many steps a weapon is
 too long (or, below 0, too short) for that: a foe's weapons for the observer, one's own for the foe
@@ -21,8 +21,10 @@ from typing import Any
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
 from lanista.rules.mythras.holds import is_held
+from lanista.rules.mythras.observe_ground import GROUND, ground_names, write_ground
 from lanista.rules.mythras.reach import range_between, reach_gap, size_left
 from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.scale import unit
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,
@@ -33,12 +35,14 @@ from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
     Information,
+    Message,
     Place,
     Rank,
 )
 from lanista.rules.mythras.wards import warded
 
 KINDS = 40
+MESSAGES = len(Message)
 
 
 class Context(IntEnum):
@@ -131,6 +135,15 @@ class Person(IntEnum):
     RABBLE = 52
     UNDERLING = 53
     INJURIES = 54
+    HERE = 55
+    RAISED = 56
+    AT_MY_BACK = 57
+    I_AM_AT_ITS_BACK = 58
+    SURPRISED = 59
+    FLAT_FOOTED = 60
+    LEAPING = 61
+    SAID = 62
+    SIGNAL = 63
 
 
 class Part(IntEnum):
@@ -171,6 +184,7 @@ class Arm(IntEnum):
 
 
 PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
+FIRST_ROW = CONTEXT + GROUND
 FEATURES_OF_PERSON = len(Person)
 FEATURES_OF_PART = len(Part)
 FEATURES_OF_ARM = len(Arm)
@@ -179,7 +193,7 @@ FEATURES_OF_CONTEXT = len(Context)
 
 def observation_length(allies: int, foes: int) -> int:
     """The length D of an observation with so many ally and foe rows."""
-    return CONTEXT + PERSON * (1 + allies + foes)
+    return FIRST_ROW + PERSON * (1 + allies + foes)
 
 
 def feature_names(allies: int, foes: int) -> list[str]:
@@ -187,6 +201,7 @@ def feature_names(allies: int, foes: int) -> list[str]:
     names = [f"decision.{item.name.lower()}" for item in Context]
     kinds = {ask.value: ask.name.lower() for ask in Ask}
     names += [f"decision.kind_{kinds.get(k, f'reserved_{k}')}" for k in range(KINDS)]
+    names += ground_names()
     rows = ["self", *(f"ally_{k}" for k in range(allies)), *(f"foe_{k}" for k in range(foes))]
     for row in rows:
         names += [f"{row}.{item.name.lower()}" for item in Person]
@@ -195,17 +210,6 @@ def feature_names(allies: int, foes: int) -> list[str]:
         for k in range(ITEMS):
             names += [f"{row}.weapon_{k}.{item.name.lower()}" for item in Arm]
     return names
-
-
-@rule
-def unit(value: int, share: float) -> float:
-    """A number scaled by one over its bound, kept within -1..1."""
-    scaled = value * share
-    if scaled > 1.0:
-        return 1.0
-    if scaled < -1.0:
-        return -1.0
-    return scaled
 
 
 @rule
@@ -219,8 +223,9 @@ def observe(b: Battle, who: int, view: Any, out: Any) -> None:
     for k in range(len(out)):
         out[k] = 0.0
     write_context(b, who, out)
+    write_ground(b, who, out[CONTEXT:FIRST_ROW])
     body = b.roster.bodies[who]
-    at = CONTEXT
+    at = FIRST_ROW
     write_person(b, who, who, True, out[at : at + PERSON])
     at += PERSON
     for k in range(view[0]):
@@ -282,6 +287,25 @@ def write_exchange(b: Battle, who: int, out: Any) -> None:
 
 
 @rule
+def write_standing(b: Battle, viewer: int, who: int, row: Any) -> None:
+    """Where one stands, at whose back, and what one says: signals are for those they are meant
+    for."""
+    fighter, own = b.now.fighters[who], b.now.fighters[viewer]
+    here = fighter.zone == own.zone
+    row[Person.HERE] = here
+    row[Person.RAISED] = fighter.raised
+    row[Person.AT_MY_BACK] = has(own.rear, who)
+    row[Person.I_AM_AT_ITS_BACK] = has(fighter.rear, viewer)
+    row[Person.SURPRISED] = fighter.surprised
+    row[Person.FLAT_FOOTED] = fighter.flat_footed
+    row[Person.LEAPING] = fighter.leaping > 0
+    if here:
+        row[Person.SAID] = unit(fighter.said, 1 / MESSAGES)
+    if who == viewer or has(fighter.receivers, viewer):
+        row[Person.SIGNAL] = unit(fighter.signal, 1 / MESSAGES)
+
+
+@rule
 def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> None:
     """One fighter's row."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
@@ -323,6 +347,7 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
     row[Person.UNDERLING] = body.rank == Rank.UNDERLING
     row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
     row[Person.TEAM] = unit(body.team, 1 / 4)
+    write_standing(b, viewer, who, row)
     if known:
         write_secrets(b, who, row)
     at = FEATURES_OF_PERSON
@@ -333,8 +358,10 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
         at += FEATURES_OF_PART
     at = FEATURES_OF_PERSON + LOCATIONS * FEATURES_OF_PART
     rival = foe_in_question(b, who) if who == viewer else viewer
+    own = b.now.fighters[viewer]
+    sees_all = own.aware == 1 and own.zone == fighter.zone
     for k in range(fighter.items_n):
-        write_arm(b, who, k, known, row[at : at + FEATURES_OF_ARM])
+        write_arm(b, who, k, known or sees_all, known, row[at : at + FEATURES_OF_ARM])
         if rival >= 0 and row[at + Arm.THERE] and has(fighter.engaged, rival):
             row[at + Arm.REACH_GAP] = unit(reach_gap(b, who, k, rival), 1 / 4)
         at += FEATURES_OF_ARM
@@ -409,10 +436,10 @@ def best_percent(b: Battle, who: int, row: int) -> int:
 
 
 @rule
-def write_arm(b: Battle, who: int, k: int, known: bool, row: Any) -> None:
-    """One weapon, if it is there and can be seen."""
+def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) -> None:
+    """One weapon, if it is there and can be seen; what is not drawn only by who looked about."""
     item = b.now.fighters[who].items[k]
-    if item.place == Place.NONE or (item.place == Place.STOWED and not known):
+    if item.place == Place.NONE or (item.place == Place.STOWED and not seen):
         return
     weapon = b.roster.weapons[item.weapon]
     row[Arm.THERE] = 1.0

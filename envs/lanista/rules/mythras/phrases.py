@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.rules.mythras.vocabulary import Act, Effect, HoldKind, Level, Reach, Wound
+from lanista.rules.mythras.vocabulary import Act, Effect, HoldKind, Level, Message, Reach, Wound
 
 LEVELS = {
     Level.CRITICAL: "critical",
@@ -42,6 +42,17 @@ LUCK_USES = {
     Act.FORCE_REROLL: "makes the foe roll again",
     Act.DESPERATE_EFFORT: "finds strength for one more reaction",
     Act.MITIGATE: "turns a ruinous wound into a grave one",
+}
+
+MESSAGES = {
+    Message.ATTACK: "At them!",
+    Message.DEFEND: "Guard yourself!",
+    Message.TOGETHER: "Together now!",
+    Message.FALL_BACK: "Fall back!",
+    Message.HELP: "Help me!",
+    Message.MINE: "This one is mine!",
+    Message.YIELD: "Yield!",
+    Message.TAUNT: "Damn you to hell!",
 }
 
 WOUNDS = {

@@ -104,7 +104,8 @@ def get_ready(b: Battle, blow: Blow) -> None:
     defence, has in hand what is no help against the blow, holds before himself what could parry
     it, or can do no more against it than to set a ward.
     """
-    if blow.predeclared or not is_able(b.now.fighters[blow.defender]):
+    fighter = b.now.fighters[blow.defender]
+    if blow.predeclared or not is_able(fighter) or fighter.flat_footed:
         return
     used = 0
     answer = ask_ready(b, blow, used)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
-from lanista.rules.core.tape import emit, roll
+from lanista.rules.core.tape import emit
 from lanista.rules.mythras.actions import can_treat
 from lanista.rules.mythras.conditions import (
     effective_initiative,
@@ -13,9 +13,13 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.declarations import declare
 from lanista.rules.mythras.formation import press_the_disordered
+from lanista.rules.mythras.ground import move_remains
 from lanista.rules.mythras.harm import die
+from lanista.rules.mythras.initiative import roll_initiatives
+from lanista.rules.mythras.movement import can_move
 from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.state import Battle, Part
+from lanista.rules.mythras.surprise import find_footing, recover_wits, spring_ambush
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.turns import (
     can_ready_still,
@@ -27,7 +31,6 @@ from lanista.rules.mythras.turns import (
 )
 from lanista.rules.mythras.vocabulary import (
     Act,
-    Die,
     OptionFlag,
 )
 
@@ -40,6 +43,7 @@ def take_turn(b: Battle) -> None:
     if b.now.round_number == 0:
         roll_initiatives(b)
         begin_round(b)
+        spring_ambush(b)
     elif highest_to_act(b) >= 0:
         take_count(b, highest_to_act(b))
     elif anybody_has_points(b):
@@ -50,22 +54,6 @@ def take_turn(b: Battle) -> None:
 
 
 # ---------------------------------------------------------------- rounds
-
-
-@rule
-def roll_initiatives(b: Battle) -> None:
-    """1d10 plus bonus, kept until something forces a new roll [ROUND.INITIATIVE]."""
-    for who in range(b.roster.fighters_n):
-        if not is_out(b.now.fighters[who]):
-            roll_initiative(b, who)
-
-
-@rule
-def roll_initiative(b: Battle, who: int) -> None:
-    """One fighter's initiative; armour has already lowered the bonus [ROUND.ARMOUR_PENALTY]."""
-    result = roll(b, 10, who, Die.INITIATIVE)
-    b.now.fighters[who].initiative = result + b.roster.bodies[who].initiative_bonus
-    emit(b, Tell.INITIATIVE, who, -1, result, b.now.fighters[who].initiative, 0)
 
 
 @rule
@@ -101,6 +89,8 @@ def pass_round(b: Battle, who: int) -> None:
     fighter.delaying = 0
     fighter.attacked = 0
     fighter.barred = 0
+    fighter.aware = 0
+    recover_wits(b, who)
 
 
 @rule
@@ -201,12 +191,17 @@ def target_remains(b: Battle, who: int) -> bool:
     act = fighter.declared_act
     if act == Act.ATTACK:
         foe = b.now.fighters[fighter.declared_foe]
-        return foe.present == 1 and foe.surrendered == 0 and hold_remains(b, who)
+        there = foe.present == 1 and foe.surrendered == 0 and foe.zone == fighter.zone
+        return there and hold_remains(b, who)
     if act == Act.STRUGGLE and not hold_remains(b, who):
         return False
     if act == Act.CHANGE_RANGE and not range_still_open(b, who):
         return False
     if act == Act.READY and not can_ready_still(b, who):
+        return False
+    if act == Act.MOVE and not move_remains(b, who):
+        return False
+    if act == Act.FLEE and not can_move(b, who):
         return False
     if act == Act.FIRST_AID and not can_treat(b, who, fighter.declared_foe):
         return False
@@ -225,6 +220,7 @@ def begin_turn(b: Battle, who: int) -> bool:
         if fighter.action_points == 0:
             return False
     fighter.on_turn = 1
+    find_footing(b, who)
     return True
 
 
@@ -238,6 +234,7 @@ def end_turn(b: Battle, who: int) -> None:
     fighter.senseless = max(0, fighter.senseless - 1)
     fighter.dazed = max(0, fighter.dazed - 1)
     fighter.blinded = max(0, fighter.blinded - 1)
+    fighter.leaping = max(0, fighter.leaping - 1)
     for location in range(b.roster.bodies[who].locations_n):
         fighter.stunned[location] = max(0, fighter.stunned[location] - 1)
 

@@ -40,7 +40,7 @@ class Item:
     weapon: its row in the roster; place: `Place`; hands: bit mask of the locations that hold it
     or, if it is natural, that it belongs to; foe, location: whom and where it is stuck; gripped:
     the wielder still holds a stuck weapon; ward: bit mask of own locations it guards; turns: what
-    is left of a longer readying.
+    is left of a longer readying; zone: where it lies.
     """
 
     weapon: int
@@ -52,6 +52,7 @@ class Item:
     gripped: int
     ward: int
     turns: int
+    zone: int
 
 
 class Pick:

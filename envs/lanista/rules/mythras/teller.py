@@ -14,6 +14,7 @@ class Teller:
     weapons: tuple[str, ...]
     places: tuple[tuple[str, ...], ...]
     teams: tuple[str, ...]
+    zones: tuple[str, ...]
     styles: tuple[tuple[str, ...], ...]
 
     def location(self, who: int, location: int) -> str:

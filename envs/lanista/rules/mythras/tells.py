@@ -85,3 +85,11 @@ class Tell(IntEnum):
     WARDS = 74
     UNWARDS = 75
     WARD_STOPS = 76
+    MOVES = 77
+    FLEES = 78
+    STEALS_UP = 79
+    LOOKS_OUT = 80
+    SURPRISED = 81
+    SPEAKS = 82
+    SIGNALS = 83
+    LOOKS_ABOUT = 84

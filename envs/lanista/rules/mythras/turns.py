@@ -19,6 +19,8 @@ from lanista.rules.mythras.conditions import effective_initiative, is_able, slac
 from lanista.rules.mythras.declarations import declare, may_target
 from lanista.rules.mythras.exchange import attack, attack_weapon
 from lanista.rules.mythras.formation import brace, fall_in_or_out, may_form
+from lanista.rules.mythras.ground import flee, may_flee, move, move_remains, passes_by
+from lanista.rules.mythras.initiative import may_reroll_initiative, roll_initiative
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
@@ -53,10 +55,19 @@ def next_interrupter(b: Battle, who: int, asked: int) -> int:
     for other in range(b.roster.fighters_n):
         fighter = b.now.fighters[other]
         hostile = b.roster.bodies[other].team != b.roster.bodies[who].team
-        if hostile and fighter.delaying and not has(asked, other) and is_able(fighter):
+        ready = fighter.delaying == 1 and not has(asked, other) and is_able(fighter)
+        if hostile and ready and is_exposed_to(b, who, other):
             if best < 0 or effective_initiative(b, other) > effective_initiative(b, best):
                 best = other
     return best
+
+
+@rule
+def is_exposed_to(b: Battle, who: int, foe: int) -> bool:
+    """Whether a foe may interrupt the declared act: of a way only the part that passes him by
+    (ruling 64)."""
+    act = b.now.fighters[who].declared_act
+    return (act != Act.MOVE and act != Act.FLEE) or passes_by(b, who, foe)
 
 
 @rule
@@ -129,6 +140,12 @@ def still_possible(b: Battle, who: int) -> bool:
         return not fighter.prone
     if act == Act.FORMATION:
         return may_form(b, who)
+    if act == Act.MOVE:
+        return not fighter.engaged and move_remains(b, who)
+    if act == Act.FLEE:
+        return may_flee(b, who)
+    if act == Act.REROLL_INITIATIVE:
+        return may_reroll_initiative(b, who)
     if act == Act.FIRST_AID:
         return engaged_foes(b, who) == 0 and can_treat(b, who, fighter.declared_foe)
     return True
@@ -217,6 +234,12 @@ def carry_out(b: Battle, who: int) -> None:
         outmanoeuvre(b, who)
     elif act == Act.CHANGE_RANGE:
         change_range(b, who)
+    elif act == Act.MOVE:
+        move(b, who)
+    elif act == Act.FLEE:
+        flee(b, who)
+    elif act == Act.REROLL_INITIATIVE:
+        roll_initiative(b, who)
     slacken_holds(b)
     shrink_ranges(b)
 

@@ -202,8 +202,10 @@ def shift_feet(b: Battle, who: int) -> None:
 
 @rule
 def leave_spot(b: Battle, who: int) -> None:
-    """Who is moved off his spot, by himself or by others, has left the line as well."""
+    """Who is moved off his spot, by himself or by others, has left the line as well, and the
+    higher ground."""
     shift_feet(b, who)
+    b.now.fighters[who].raised = 0
     if b.now.fighters[who].formed:
         b.now.fighters[who].formed = 0
         emit(b, Tell.FALLS_OUT, who, -1, 0, 0, 0)

@@ -320,6 +320,7 @@ def drop_item(b: Battle, who: int, item: int) -> None:
     held.place = Place.GROUND
     held.hands = 0
     held.turns = TURNS_TO_PICK_UP
+    held.zone = b.now.fighters[who].zone
     emit(b, Tell.DROPS, who, -1, item, held.weapon, 0)
 
 
