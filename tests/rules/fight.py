@@ -300,7 +300,7 @@ class Fight:
         decision, plan = self.battle.decision, self.battle.blueprint
         assert decision is not None
         kind, who, foe = Ask[decision.kind.upper()], decision.fighter, decision.foe
-        if kind in (Ask.TARGET, Ask.OUTMANOEUVRE_JOIN):
+        if kind in (Ask.TARGET, Ask.OUTMANOEUVRE_JOIN, Ask.BYSTANDER):
             return self._short(self.battle.record.roster.bodies[who].order[k])
         if kind in (Ask.WEAPON, Ask.PARRY_WITH):
             return self.item_name(who, k)

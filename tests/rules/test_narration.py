@@ -173,6 +173,12 @@ TOLD = [
     (Tell.WARD_STOPS, 0, 1, 5, 4, 0,
      "The broadsword was in the way and stops 5; 4 comes through."),
     (Tell.WARD_STOPS, 0, 1, 5, 0, 0, "The broadsword was in the way and stops 5, which is all."),
+    (Tell.SUNDERED, 1, 0, 0, 3, 1,
+     "The armour on Bors's right leg is torn (3 points, 1 left)."),
+    (Tell.WEAPON_TAKEN, 0, 1, 0, 0, 0, "Anna wrests the broadsword from Bors, and wields it."),
+    (Tell.STRIKES_BYSTANDER, 0, 1, 0, 0, 0, "Anna's blow goes astray and catches Bors!"),
+    (Tell.HURTS_ITSELF, 0, -1, 0, 4, 0, "Anna's own blow finds their right leg for 4."),
+    (Tell.HELD, 1, 0, 4, HoldKind.PIN, 0, "Anna pins Bors's broadsword."),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

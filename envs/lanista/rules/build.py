@@ -21,6 +21,9 @@ from lanista.rules.mythras import vocabulary as v
 from lanista.rules.mythras.reach import longest_between, set_range
 from lanista.rules.mythras.state import Battle, Fighter, Item, Now
 
+# Places for weapons that a fighter may take from foes.
+SPARE_ITEMS = 2
+
 Words = npt.NDArray[np.int64]
 
 
@@ -82,7 +85,8 @@ def blueprint_of_json(text: str) -> Blueprint:
         write_fighter(b, who, sheet, arms)
     write_ranges(b)
     now_words = offset_of(Now, "fighters") + len(sheets) * words_of(Fighter)
-    write_header(b, now_words, max(len(sheet.weapons) for sheet in sheets))
+    b.roster.items_room = room_for_items(sheets, resolved.options)
+    write_header(b, now_words, b.roster.items_room)
     return Blueprint(
         scenario=scenario,
         content_hash=scenario.content_hash(),
@@ -102,8 +106,17 @@ def blueprint_of_json(text: str) -> Blueprint:
     )
 
 
+def room_for_items(sheets: tuple[Sheet, ...], options: MythrasOptions) -> int:
+    """The most items that any fighter carries or, where weapons may be taken, may come to carry."""
+    most = max(len(sheet.weapons) for sheet in sheets)
+    takers = any("take_weapon" in arm.effects for sheet in sheets for arm in sheet.weapons)
+    if takers and "take_weapon" not in options.disabled:
+        most = min(most + SPARE_ITEMS, v.ITEMS)
+    return most
+
+
 def write_header(b: Any, now_words: int, items: int) -> None:
-    """What the core needs to know of the layout; `items`: the most that any fighter carries."""
+    """What the core needs to know of the layout; `items`: how many a fighter may have."""
     b.head.now_at = offset_of(Battle, "now")
     b.head.checkpoint_at = offset_of(Battle, "checkpoint")
     b.head.now_words = now_words

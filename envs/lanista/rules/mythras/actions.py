@@ -15,6 +15,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.effects_on_balance import skill_of_answer
 from lanista.rules.mythras.harm import consequences, injure, treat, weapon_dice
+from lanista.rules.mythras.holds import is_pinned
 from lanista.rules.mythras.rolls import (
     beats,
     excess_over_100,
@@ -88,6 +89,8 @@ def can_ready(b: Battle, who: int, item: int) -> bool:
     """Whether an item can be drawn, sheathed or picked up now [ACT.READY]."""
     held = b.now.fighters[who].items[item]
     if held.place == Place.HELD:
+        if is_pinned(b, who, item):
+            return False
         return b.roster.weapons[held.weapon].strapped == 0 and arms_serve(b, who, held.hands)
     here = held.place == Place.GROUND and held.zone == b.now.fighters[who].zone
     if held.place == Place.STOWED or here:

@@ -116,7 +116,7 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
     """What slot k stands for: a fighter, a weapon, a place, as the question has it."""
     decision, record = battle.decision, battle.record
     who, kind = decision.fighter, Ask[decision.kind.upper()]
-    if kind == Ask.TARGET:
+    if kind in (Ask.TARGET, Ask.BYSTANDER):
         if decision.about == Act.SIGNAL and k == 0:
             return "everybody on your side"
         return str(narrator.names[record.roster.bodies[who].order[k]])
@@ -126,6 +126,8 @@ def slot_phrase(narrator: Narrator, battle: Any, k: int) -> str:
         return str(narrator.weapons[record.now.fighters[decision.foe].items[k].weapon])
     if kind == Ask.RANGE:
         return f"fight {RANGES[Reach(k)]}"
+    if kind == Ask.LAYER:
+        return ("the armour worn", "the natural armour")[k]
     if kind in (Ask.LOCATION, Ask.WOUND):
         return f"the {narrator.location(decision.foe, k)}"
     if kind == Ask.LIMB:

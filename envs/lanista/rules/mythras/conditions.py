@@ -28,6 +28,7 @@ from lanista.rules.mythras.vocabulary import (
     Limb,
     LocationKind,
     OptionFlag,
+    Place,
     Size,
     Skill,
     Trait,
@@ -355,6 +356,10 @@ def slacken_holds(b: Battle) -> None:
                 continue
             holder = b.now.fighters[hold.by]
             ruined = hold.limb >= 0 and not limb_serves(b, hold.by, hold.limb)
+            if hold.kind == HoldKind.PIN:
+                # A pin ends when the pinner falls, or the pinned item leaves the hand (ruling 112).
+                held = b.now.fighters[who].items[hold.thing].place == Place.HELD
+                ruined = holder.prone == 1 or not held
             if ruined or is_out(holder) or holder.senseless > 0:
                 let_loose(b, who, k)
 

@@ -19,8 +19,8 @@ from lanista.rules.mythras.conditions import (
     worst_wound,
 )
 from lanista.rules.mythras.formation import is_braced
-from lanista.rules.mythras.harm import dice_of_weapon
-from lanista.rules.mythras.holds import is_held
+from lanista.rules.mythras.harm import dice_of_weapon, has_armour
+from lanista.rules.mythras.holds import free_hold, is_held, is_pinned
 from lanista.rules.mythras.rolls import has, option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.vocabulary import (
@@ -29,14 +29,18 @@ from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,
     Act,
     Effect,
+    Layer,
     Level,
     OptionFlag,
     Place,
     Side,
+    WeaponTrait,
     Wound,
 )
 from lanista.rules.mythras.wards import everywhere, warded
 from lanista.rules.mythras.weapons import (
+    first_arms,
+    free_item,
     is_disarmable,
     is_unarmed_now,
     main_item,
@@ -51,19 +55,28 @@ UNRESISTED, RESISTED = 0, 1
 
 TABLE = (
     # effect                   side           weapon      roll          repeats  needs     resisted
+    (Effect.ACCIDENTAL_INJURY, Side.DEFENDER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
     (Effect.BASH, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.BLEED, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
+    (Effect.BYPASS_ARMOUR, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, STACKS, OWN_BLOW, UNRESISTED),
     (Effect.CHOOSE_LOCATION, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.CLOSE_RANGE, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.CIRCUMVENT_PARRY, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.COMPEL_SURRENDER, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.DAMAGE_WEAPON, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.DISARM_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
+    (Effect.ENHANCE_PARRY, Side.DEFENDER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, UNRESISTED),
     (Effect.FORCE_FAILURE, Side.EITHER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
     (Effect.IMPALE, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.MAXIMISE_DAMAGE, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, STACKS, OWN_BLOW, UNRESISTED),
     (Effect.OPEN_RANGE, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.PIN_WEAPON, Side.EITHER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, UNRESISTED),
     (Effect.PREPARE_COUNTER, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, STACKS, FREE, UNRESISTED),
+    (Effect.SELECT_TARGET, Side.DEFENDER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
+    (Effect.STAND_FAST, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.STUN_LOCATION, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
+    (Effect.SUNDER, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
+    (Effect.TAKE_WEAPON, Side.EITHER, BY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.TRIP_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.WITHDRAW, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
 )
@@ -93,6 +106,12 @@ def victim(blow: Blow, side: int) -> int:
 
 
 @rule
+def struck_by(blow: Blow) -> int:
+    """Whom the blow falls on: the defender, unless it is turned on a bystander."""
+    return blow.bystander if blow.bystander >= 0 else blow.defender
+
+
+@rule
 def own_item(blow: Blow, side: int) -> int:
     """The item with which a side fights the exchange, or -1."""
     return blow.attack_item if side == Side.ATTACKER else blow.defence_item
@@ -119,8 +138,10 @@ def times_picked(blow: Blow, side: int, effect: int) -> int:
 
 
 @rule
-def roll_allows(blow: Blow, side: int, effect: int) -> bool:
-    """Whether the rolls of the exchange allow an effect."""
+def roll_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
+    """Whether the rolls of the exchange allow an effect; what entraps pins without a critical."""
+    if effect == Effect.PIN_WEAPON and entraps(b, blow, side):
+        return True
     need = NEEDS_ROLL[effect - FIRST_EFFECT]
     own = blow.attack_level if side == Side.ATTACKER else blow.defence_level
     other = blow.defence_level if side == Side.ATTACKER else blow.attack_level
@@ -140,7 +161,7 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
     row = effect - FIRST_EFFECT
     if has(b.roster.disabled, row) or is_out(b.now.fighters[victim(blow, side)]):
         return False
-    if not substitute and (not SIDE_OF[row] & side or not roll_allows(blow, side, effect)):
+    if not substitute and (not SIDE_OF[row] & side or not roll_allows(b, blow, side, effect)):
         return False
     if NEEDS_BLOW[row] and (side != Side.ATTACKER or blow.attack_level < Level.SUCCESS):
         return False
@@ -185,8 +206,6 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     if effect == Effect.BASH:
         bulk = b.roster.bodies[foe].bulk * (2 if is_braced(b, foe, own) else 1)
         return bulk <= 2 * b.roster.bodies[own].bulk
-    if effect == Effect.DAMAGE_WEAPON:
-        return weapons_meet(b, blow, side)
     if effect == Effect.CHOOSE_LOCATION:
         return warded(b, foe) != everywhere(b, foe)
     if effect == Effect.DISARM_OPPONENT:
@@ -208,6 +227,32 @@ def situation_allows(b: Battle, blow: Blow, side: int, effect: int) -> bool:
         return is_free_to_go(b, own)
     if effect == Effect.FORCE_FAILURE:
         return picked_resisted(blow, side) or blow.slots >= 2
+    return arms_allow(b, blow, side, effect)
+
+
+@rule
+def arms_allow(b: Battle, blow: Blow, side: int, effect: int) -> bool:
+    """The conditions of effects on weapons, parries and armour, and of those on a fumbled blow."""
+    own, foe = doer(blow, side), victim(blow, side)
+    guards = side == Side.DEFENDER
+    if effect == Effect.DAMAGE_WEAPON:
+        return weapons_meet(b, blow, side)
+    if effect == Effect.PIN_WEAPON:
+        return can_pin(b, own, foe)
+    if effect == Effect.TAKE_WEAPON:
+        return can_take(b, own, foe, exposed_item(b, blow, side))
+    if effect in (Effect.BYPASS_ARMOUR, Effect.SUNDER):
+        return armour_to_beat(b, blow, Layer.WORN) or armour_to_beat(b, blow, Layer.NATURAL)
+    if effect == Effect.SELECT_TARGET:
+        return guards and blow.manner != Act.GRAPPLE and has_bystander(b, blow)
+    if effect == Effect.ACCIDENTAL_INJURY:
+        return guards
+    if effect == Effect.CIRCUMVENT_PARRY:
+        return blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS
+    if effect == Effect.ENHANCE_PARRY:
+        return guards and blow.reaction == Act.PARRY and is_threatened(blow)
+    if effect == Effect.STAND_FAST:
+        return guards and is_threatened(blow)
     return True
 
 
@@ -221,6 +266,85 @@ def weapons_meet(b: Battle, blow: Blow, side: int) -> bool:
         lands = blow.attack_level >= Level.SUCCESS
         return lands and is_breakable(b, blow.defender, blow.defence_item)
     return is_breakable(b, blow.attacker, blow.attack_item)
+
+
+@rule
+def is_threatened(blow: Blow) -> bool:
+    """Whether a blow that hits, and no grapple, comes at the defender."""
+    return blow.attack_level >= Level.SUCCESS and blow.manner != Act.GRAPPLE
+
+
+@rule
+def entraps(b: Battle, blow: Blow, side: int) -> bool:
+    """Whether a side fights with what is made to catch weapons."""
+    item = own_item(blow, side)
+    if item < 0:
+        return False
+    row = weapon_row(b, doer(blow, side), item)
+    return has(b.roster.weapons[row].traits, WeaponTrait.ENTRAPPING)
+
+
+@rule
+def can_be_pinned(b: Battle, who: int, item: int) -> bool:
+    """Whether an item is in hand and free."""
+    return b.now.fighters[who].items[item].place == Place.HELD and not is_pinned(b, who, item)
+
+
+@rule
+def can_pin(b: Battle, who: int, foe: int) -> bool:
+    """Whether a fighter on his feet finds a weapon or shield of the foe to pin [SE.PIN_WEAPON]."""
+    if b.now.fighters[who].prone or free_hold(b, foe) < 0:
+        return False
+    for k in range(b.now.fighters[foe].items_n):
+        if can_be_pinned(b, foe, k):
+            return True
+    return False
+
+
+@rule
+def can_take(b: Battle, who: int, foe: int, item: int) -> bool:
+    """Whether a fighter is strong enough to take a foe's weapon, and has hands for it
+    [SE.TAKE_WEAPON]."""
+    if item < 0 or not is_disarmable(b, foe, item) or free_item(b, who) < 0:
+        return False
+    if b.roster.bodies[foe].strength > 2 * b.roster.bodies[who].strength:
+        return False
+    return first_arms(b, who, b.roster.weapons[weapon_row(b, foe, item)].hands) != 0
+
+
+@rule
+def is_bypassed(blow: Blow, layer: int) -> bool:
+    """Whether the blow finds a gap in the worn, or natural, armour [SE.BYPASS_ARMOUR]."""
+    for k in range(blow.picks_n):
+        pick = blow.picks[k]
+        if pick.effect == Effect.BYPASS_ARMOUR and pick.about == layer:
+            return pick.by == Side.ATTACKER
+    return False
+
+
+@rule
+def armour_to_beat(b: Battle, blow: Blow, layer: int) -> bool:
+    """Whether the defender has such armour, and it is not bypassed yet."""
+    return has_armour(b, blow.defender, layer) and not is_bypassed(blow, layer)
+
+
+@rule
+def is_bystander(b: Battle, blow: Blow, who: int) -> bool:
+    """Whether a fighter stands within reach of a blow meant for another: he is engaged with the
+    one who strikes or the one who is struck at [SE.SELECT_TARGET]."""
+    if who == blow.attacker or who == blow.defender or is_out(b.now.fighters[who]):
+        return False
+    near = b.now.fighters[blow.attacker].engaged | b.now.fighters[blow.defender].engaged
+    return has(near, who)
+
+
+@rule
+def has_bystander(b: Battle, blow: Blow) -> bool:
+    """Whether anybody stands by."""
+    for who in range(b.roster.fighters_n):
+        if is_bystander(b, blow, who):
+            return True
+    return False
 
 
 @rule
@@ -261,6 +385,7 @@ def can_be_compelled(b: Battle, blow: Blow, side: int) -> bool:
         return True
     return (
         times_picked(blow, side, Effect.DISARM_OPPONENT) > 0
+        or times_picked(blow, side, Effect.TAKE_WEAPON) > 0
         or times_picked(blow, side, Effect.TRIP_OPPONENT) > 0
     )
 

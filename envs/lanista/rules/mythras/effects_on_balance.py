@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
-from lanista.rules.mythras.conditions import (
-    fall_prone,
-    is_out,
-    skill_value,
-    unopposed,
-)
-from lanista.rules.mythras.effects import doer, is_sure, resists, victim
+from lanista.rules.mythras.conditions import fall_prone, is_out, skill_value, unopposed
+from lanista.rules.mythras.effects import doer, is_sure, resists, struck_by, times_picked, victim
 from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
-from lanista.rules.mythras.vocabulary import Act, Ask, Die, Effect, Skill
+from lanista.rules.mythras.vocabulary import Act, Ask, Die, Effect, Side, Skill
 from lanista.rules.mythras.wards import leave_spot
 from lanista.rules.mythras.weapons import weapon_row
 
@@ -40,9 +35,12 @@ def bash(b: Battle, blow: Blow, pick: Pick) -> None:
 @rule
 def thrown_back(b: Battle, blow: Blow) -> int:
     """Metres of Knockback: one for each five points, or part, of raw damage above SIZ; the braced
-    count half again as heavy [KNOCKBACK]."""
-    bulk = b.roster.bodies[blow.defender].bulk
-    if is_braced(b, blow.defender, blow.attacker):
+    count half again as heavy, and who stands fast is not thrown at all
+    [KNOCKBACK, SE.STAND_FAST]."""
+    if times_picked(blow, Side.DEFENDER, Effect.STAND_FAST) > 0 and blow.bystander < 0:
+        return 0
+    bulk = b.roster.bodies[struck_by(blow)].bulk
+    if is_braced(b, struck_by(blow), blow.attacker):
         bulk = (bulk * 3 + 1) // 2
     return max(0, blow.rolled - bulk + 4) // 5
 

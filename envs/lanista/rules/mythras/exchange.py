@@ -11,7 +11,17 @@ from lanista.rules.mythras.conditions import (
     is_out,
     lasting,
 )
-from lanista.rules.mythras.effects import TABLE, doer, is_at_weapon, may_pick, victim
+from lanista.rules.mythras.effects import (
+    TABLE,
+    armour_to_beat,
+    can_be_pinned,
+    doer,
+    is_at_weapon,
+    is_bystander,
+    may_pick,
+    struck_by,
+    victim,
+)
 from lanista.rules.mythras.effects_on_tempo import use_counter
 from lanista.rules.mythras.harm import (
     consequences,
@@ -30,7 +40,14 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow, Part
-from lanista.rules.mythras.strikes import blow_lands, leave_or_yank, seize, strike, strike_weapon
+from lanista.rules.mythras.strikes import (
+    blow_lands,
+    leave_or_yank,
+    seize,
+    strike,
+    strike_bystander,
+    strike_weapon,
+)
 from lanista.rules.mythras.surprise import bonus_of_surprise, strike_unawares
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
@@ -96,14 +113,19 @@ def exchange_blows(b: Battle) -> None:
     react(b, blow)
     compare_levels(b, blow)
     pick_effects(b, blow)
-    if blow_lands(blow) and blow.manner == Act.GRAPPLE:
+    if blow.bystander >= 0:
+        strike_bystander(b, blow)
+    elif blow_lands(blow) and blow.manner == Act.GRAPPLE:
         seize(b, blow)
     elif blow_lands(blow) and is_at_weapon(b, blow):
         strike_weapon(b, blow)
     elif blow_lands(blow):
         strike(b, blow)
     resolve_effects(b)
-    consequences(b, blow, blow.defender, True)
+    consequences(b, blow, struck_by(blow), True)
+    if blow.backfired:
+        blow.wounded = blow.backfired
+        consequences(b, blow, blow.attacker, False)
     leave_or_yank(b, blow)
     blow.open = 0
 
@@ -242,3 +264,39 @@ def add_pick(b: Battle, blow: Blow, side: int, effect: int, surely: int) -> None
             if not has(b.roster.disabled, named - FIRST_EFFECT):
                 allow(b, named)
         pick.about = ask(b, doer(blow, side), Ask.COUNTER, victim(blow, side), effect)
+    elif effect == Effect.BYPASS_ARMOUR or effect == Effect.SUNDER:
+        pick.about = choose_layer(b, blow, effect)
+    elif effect == Effect.PIN_WEAPON:
+        pick.about = choose_foe_weapon(b, doer(blow, side), victim(blow, side), effect)
+    elif effect == Effect.SELECT_TARGET:
+        blow.bystander = choose_bystander(b, blow)
+
+
+@rule
+def choose_layer(b: Battle, blow: Blow, effect: int) -> int:
+    """Worn or natural armour, where the foe has both [SE.BYPASS_ARMOUR, SE.SUNDER]."""
+    for layer in range(2):
+        # The pick just written down names no layer yet, so it hides none.
+        if armour_to_beat(b, blow, layer):
+            allow(b, SLOT + layer)
+    return ask(b, blow.attacker, Ask.LAYER, blow.defender, effect) - SLOT
+
+
+@rule
+def choose_foe_weapon(b: Battle, who: int, foe: int, effect: int) -> int:
+    """Which weapon or shield of the foe [SE.PIN_WEAPON]."""
+    for k in range(b.now.fighters[foe].items_n):
+        if can_be_pinned(b, foe, k):
+            allow(b, SLOT + k)
+    return ask(b, who, Ask.FOE_WEAPON, foe, effect) - SLOT
+
+
+@rule
+def choose_bystander(b: Battle, blow: Blow) -> int:
+    """Whom the fumbled blow hits instead [SE.SELECT_TARGET]."""
+    body = b.roster.bodies[blow.defender]
+    for other in range(b.roster.fighters_n):
+        if is_bystander(b, blow, other):
+            allow(b, SLOT + body.slot_of[other])
+    answer = ask(b, blow.defender, Ask.BYSTANDER, blow.attacker, Effect.SELECT_TARGET)
+    return body.order[answer - SLOT]

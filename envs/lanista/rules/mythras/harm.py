@@ -19,6 +19,7 @@ from lanista.rules.mythras.vocabulary import (
     Ask,
     Die,
     Fatigue,
+    Layer,
     Limb,
     LocationKind,
     Skill,
@@ -78,6 +79,32 @@ def location_of(b: Battle, who: int, result: int) -> int:
         if body.locations[location].low <= result <= body.locations[location].high:
             return location
     return 0
+
+
+@rule
+def armour_layer(b: Battle, who: int, location: int, layer: int) -> int:
+    """Points of the worn or of the natural armour at a location."""
+    fighter = b.now.fighters[who]
+    return fighter.worn[location] if layer == Layer.WORN else fighter.natural[location]
+
+
+@rule
+def lower_armour(b: Battle, who: int, location: int, layer: int, points: int) -> None:
+    """Takes points off the worn or the natural armour of a location."""
+    fighter = b.now.fighters[who]
+    if layer == Layer.WORN:
+        fighter.worn[location] -= points
+    else:
+        fighter.natural[location] -= points
+
+
+@rule
+def has_armour(b: Battle, who: int, layer: int) -> bool:
+    """Whether there is worn, or natural, armour anywhere on a fighter."""
+    for location in range(b.roster.bodies[who].locations_n):
+        if armour_layer(b, who, location, layer) > 0:
+            return True
+    return False
 
 
 @rule

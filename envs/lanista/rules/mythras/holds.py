@@ -85,7 +85,13 @@ def take_hold(
     hold.location, hold.thing = location, item
     hold.result, hold.skill = b.blow.attack_roll, b.blow.attack_skill
     refresh_holds(b)
-    emit(b, Tell.HELD, who, holder, location, kind, item)
+    emit(b, Tell.HELD, who, holder, location, kind, shown_thing(b, who, kind, item))
+
+
+@rule
+def shown_thing(b: Battle, who: int, kind: int, item: int) -> int:
+    """What is told of a hold's thing: of a pinned weapon its row in the roster."""
+    return b.now.fighters[who].items[item].weapon if kind == HoldKind.PIN else item
 
 
 @rule
@@ -93,7 +99,8 @@ def let_loose(b: Battle, who: int, k: int) -> None:
     """Ends a hold."""
     hold = b.now.fighters[who].holds[k]
     if hold.kind != HoldKind.NONE:
-        emit(b, Tell.LOOSE, who, hold.by, hold.location, hold.kind, hold.thing)
+        thing = shown_thing(b, who, hold.kind, hold.thing)
+        emit(b, Tell.LOOSE, who, hold.by, hold.location, hold.kind, thing)
         hold.kind = HoldKind.NONE
         refresh_holds(b)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
-from lanista.rules.mythras.holds import is_held
+from lanista.rules.mythras.holds import is_held, is_pinned
 from lanista.rules.mythras.observe_ground import GROUND, ground_names, write_ground
 from lanista.rules.mythras.reach import range_between, reach_gap, size_left
 from lanista.rules.mythras.rolls import has
@@ -181,6 +181,8 @@ class Arm(IntEnum):
     WARDING = 14
     HIT_POINTS = 15
     REACH_GAP = 16
+    BROKEN = 17
+    PINNED = 18
 
 
 PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
@@ -439,7 +441,7 @@ def best_percent(b: Battle, who: int, row: int) -> int:
 def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) -> None:
     """One weapon, if it is there and can be seen; what is not drawn only by who looked about."""
     item = b.now.fighters[who].items[k]
-    if item.place == Place.NONE or (item.place == Place.STOWED and not seen):
+    if item.place in (Place.NONE, Place.GONE) or (item.place == Place.STOWED and not seen):
         return
     weapon = b.roster.weapons[item.weapon]
     row[Arm.THERE] = 1.0
@@ -459,6 +461,8 @@ def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) ->
     row[Arm.IMPALES] = has(weapon.classes, 1)
     row[Arm.BLUDGEONS] = has(weapon.classes, 2)
     row[Arm.WARDING] = item.ward != 0
+    row[Arm.BROKEN] = item.place == Place.BROKEN
+    row[Arm.PINNED] = is_pinned(b, who, k)
     if known:
         row[Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
         row[Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)

@@ -12,19 +12,28 @@ LEVELS = {
 }
 
 EFFECT_PHRASES = {
+    Effect.ACCIDENTAL_INJURY: "turns the blow on {foe}",
     Effect.BASH: "bashes {foe} off balance",
     Effect.BLEED: "goes for a blood vessel",
+    Effect.BYPASS_ARMOUR: "finds a gap in the armour",
     Effect.CHOOSE_LOCATION: "picks where the blow lands",
     Effect.CLOSE_RANGE: "steps in close to {foe}",
+    Effect.CIRCUMVENT_PARRY: "slips past the parry",
     Effect.COMPEL_SURRENDER: "calls on {foe} to yield",
     Effect.DAMAGE_WEAPON: "strikes at {foe}'s weapon",
     Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
+    Effect.ENHANCE_PARRY: "turns the whole force aside",
     Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
     Effect.IMPALE: "drives the point home",
     Effect.MAXIMISE_DAMAGE: "puts full weight behind the blow",
     Effect.OPEN_RANGE: "drives {foe} out to arm's length",
+    Effect.PIN_WEAPON: "traps what {foe} holds",
     Effect.PREPARE_COUNTER: "reads {foe} and plans a counter",
+    Effect.SELECT_TARGET: "steers {foe}'s blow at somebody else",
+    Effect.STAND_FAST: "braces against the blow",
     Effect.STUN_LOCATION: "aims to numb what it hits",
+    Effect.SUNDER: "hacks at {foe}'s armour",
+    Effect.TAKE_WEAPON: "grabs {foe}'s weapon",
     Effect.TRIP_OPPONENT: "sweeps at {foe}'s legs",
     Effect.WITHDRAW: "slips out of {foe}'s reach",
 }

@@ -7,9 +7,15 @@ from lanista.rules.mythras.effects_on_balance import bash, trip_opponent
 from lanista.rules.mythras.effects_on_body import bleed, compel_surrender, impale, stun_location
 from lanista.rules.mythras.effects_on_range import move_range, withdraw
 from lanista.rules.mythras.effects_on_tempo import prepare_counter
-from lanista.rules.mythras.effects_on_weapons import damage_weapon, disarm_opponent
+from lanista.rules.mythras.effects_on_weapons import (
+    accidental_injury,
+    damage_weapon,
+    disarm_opponent,
+    pin_weapon,
+    take_weapon,
+)
 from lanista.rules.mythras.state import Battle, Blow, Part, Pick
-from lanista.rules.mythras.vocabulary import Effect
+from lanista.rules.mythras.vocabulary import Effect, Side
 
 
 @segment(Battle, Part.RESOLVE_EFFECTS)
@@ -17,9 +23,11 @@ def resolve_effects(b: Battle) -> None:
     """Applies what was picked; a demand to surrender comes last."""
     blow = b.blow
     for k in range(blow.picks_n):
-        resolve_effect(b, blow, blow.picks[k])
+        if blow.picks[k].by != Side.NOBODY:
+            resolve_effect(b, blow, blow.picks[k])
     for k in range(blow.picks_n):
-        if blow.picks[k].effect == Effect.COMPEL_SURRENDER:
+        demand = blow.picks[k].effect == Effect.COMPEL_SURRENDER
+        if demand and blow.picks[k].by != Side.NOBODY:
             compel_surrender(b, blow, blow.picks[k])
 
 
@@ -27,7 +35,9 @@ def resolve_effects(b: Battle) -> None:
 def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
     """Applies an effect that acts after the damage [EXCHANGE.EFFECTS_WITHOUT_DAMAGE]."""
     effect = pick.effect
-    if effect == Effect.BASH:
+    if effect == Effect.ACCIDENTAL_INJURY:
+        accidental_injury(b, blow)
+    elif effect == Effect.BASH:
         bash(b, blow, pick)
     elif effect == Effect.BLEED:
         bleed(b, blow, pick)
@@ -37,6 +47,10 @@ def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
         damage_weapon(b, blow, pick)
     elif effect == Effect.DISARM_OPPONENT:
         disarm_opponent(b, blow, pick)
+    elif effect == Effect.PIN_WEAPON:
+        pin_weapon(b, blow, pick)
+    elif effect == Effect.TAKE_WEAPON:
+        take_weapon(b, blow, pick)
     elif effect == Effect.TRIP_OPPONENT:
         trip_opponent(b, blow, pick)
     elif effect == Effect.PREPARE_COUNTER:

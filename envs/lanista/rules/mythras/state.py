@@ -75,7 +75,8 @@ class Blow:
     ones are before that excess. winner: `Side`. thrown: metres of Knockback.
     haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
     nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
-    turned on, or -1. aim: the item of the foe that is struck at, or -1.
+    turned on, or -1. aim: the item of the foe that is struck at, or -1. backfired: own locations
+    that the attacker wounded.
     """
 
     open: int
@@ -112,6 +113,7 @@ class Blow:
     surprising: int
     bystander: int
     aim: int
+    backfired: int
     picks_n: int
     picks: Annotated[Array[Pick], PICKS]
 
@@ -354,8 +356,10 @@ class Zone:
 
 
 class Roster:
-    """What never changes during a fight. disabled: bit mask of effects switched off.
+    """What never changes during a fight.
 
+    disabled: bit mask of effects switched off. items_room: how many items a fighter may come to
+    have, those taken from foes included.
     ambush_*: the team that begins by surprise, or -1; how it may be noticed (`Contest`); the steps
     by which that is harder; whether it comes from behind.
     """
@@ -373,6 +377,7 @@ class Roster:
     ambush_steps: int
     ambush_behind: int
     weapons_n: int
+    items_room: int
     bodies: Annotated[Array[Body], FIGHTERS]
     weapons: Annotated[Array[Weapon], WEAPONS]
 

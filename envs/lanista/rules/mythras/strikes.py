@@ -8,13 +8,14 @@ from lanista.rules.mythras.breakage import damage_item
 from lanista.rules.mythras.conditions import (
     is_out,
 )
-from lanista.rules.mythras.effects import doer, times_picked, victim
+from lanista.rules.mythras.effects import is_bypassed, struck_by, times_picked, victim
 from lanista.rules.mythras.effects_on_balance import keep_footing, thrown_back
 from lanista.rules.mythras.harm import (
-    armour_at,
+    armour_layer,
     haft_dice,
     injure,
     location_of,
+    lower_armour,
     modifier_roll,
     weapon_dice,
 )
@@ -52,7 +53,7 @@ from lanista.rules.mythras.weapons import (
 def chosen_location(blow: Blow) -> int:
     """The location that Choose Location names, or -1."""
     for k in range(blow.picks_n):
-        if blow.picks[k].effect == Effect.CHOOSE_LOCATION:
+        if blow.picks[k].effect == Effect.CHOOSE_LOCATION and blow.picks[k].by == Side.ATTACKER:
             return blow.picks[k].about
     return -1
 
@@ -111,9 +112,28 @@ def strike(b: Battle, blow: Blow) -> None:
         damage_item(b, who, blow.defence_item, blow.rolled)
         return
     damage = blow.rolled
-    if blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
+    if parry_counts(blow):
         damage = parried(b, blow, row, damage)
-    emit(b, Tell.DAMAGE, blow.attacker, who, blow.location, blow.rolled, damage)
+    lands_on(b, blow, row, damage)
+
+
+@rule
+def parry_counts(blow: Blow) -> bool:
+    """Whether a parry stands between blow and body: it succeeded and was not circumvented, or its
+    critical deflects everything [SE.CIRCUMVENT_PARRY, SE.ENHANCE_PARRY]."""
+    if blow.reaction != Act.PARRY:
+        return False
+    if times_picked(blow, Side.DEFENDER, Effect.ENHANCE_PARRY) > 0:
+        return True
+    if times_picked(blow, Side.ATTACKER, Effect.CIRCUMVENT_PARRY) > 0:
+        return False
+    return blow.defence_level >= Level.SUCCESS
+
+
+@rule
+def lands_on(b: Battle, blow: Blow, row: int, damage: int) -> None:
+    """What passed the parry meets the body, or several parts of it."""
+    emit(b, Tell.DAMAGE, blow.attacker, struck_by(blow), blow.location, blow.rolled, damage)
     if b.roster.weapons[row].strikes == 1:
         meet_ward(b, blow, row, blow.location, damage)
     else:
@@ -130,7 +150,7 @@ def strike_weapon(b: Battle, blow: Blow) -> None:
     damage, item = blow.rolled, blow.aim
     if times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0:
         item = blow.defence_item
-    elif blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS:
+    elif parry_counts(blow):
         damage = parried(b, blow, row, damage)
     damage_item(b, blow.defender, item, damage)
 
@@ -138,20 +158,68 @@ def strike_weapon(b: Battle, blow: Blow) -> None:
 @rule
 def hurt(b: Battle, blow: Blow, location: int, damage: int) -> None:
     """Damage meets the armour of one location."""
-    who = blow.defender
+    who = struck_by(blow)
     b.now.fighters[who].struck |= 1 << location
-    past = damage - armour_at(b, who, location)
+    past = damage - armour_met(b, blow, location)
     if past > 0:
-        injure(b, blow, who, location, past)
+        injure(b, blow, who, location, past - torn_armour(b, blow, location, past))
     elif damage > 0:
         emit(b, Tell.ARMOUR_STOPS, who, -1, location, damage, 0)
+
+
+@rule
+def armour_met(b: Battle, blow: Blow, location: int) -> int:
+    """The armour points in the way of a blow: worn and natural, less what is bypassed
+    [SE.BYPASS_ARMOUR]."""
+    points = 0
+    for layer in range(2):
+        if not is_bypassed(blow, layer):
+            points += armour_layer(b, struck_by(blow), location, layer)
+    return points
+
+
+@rule
+def torn_armour(b: Battle, blow: Blow, location: int, surplus: int) -> int:
+    """What a sundering blow spends on the armour: surplus damage lowers its points first, and
+    only what remains past zero wounds [SE.SUNDER]."""
+    who = struck_by(blow)
+    for k in range(blow.picks_n):
+        pick = blow.picks[k]
+        if pick.effect == Effect.SUNDER and pick.by == Side.ATTACKER:
+            layer = pick.about
+            if is_bypassed(blow, layer):
+                return 0
+            torn = min(surplus, armour_layer(b, who, location, layer))
+            lower_armour(b, who, location, layer, torn)
+            left = armour_layer(b, who, location, layer)
+            emit(b, Tell.SUNDERED, who, blow.attacker, location, torn, left)
+            return torn
+    return 0
+
+
+@rule
+def strike_bystander(b: Battle, blow: Blow) -> None:
+    """The blow lands on somebody else, who cannot avoid it and suffers no effect: a plain success
+    at the die rolled [SE.SELECT_TARGET]."""
+    for k in range(blow.picks_n):
+        if blow.picks[k].by == Side.ATTACKER:
+            blow.picks[k].by = Side.NOBODY
+    blow.attack_level = Level.SUCCESS
+    who, row = blow.bystander, weapon_row(b, blow.attacker, blow.attack_item)
+    emit(b, Tell.STRIKES_BYSTANDER, blow.attacker, who, row, 0, 0)
+    blow.location = location_of(b, who, roll(b, 20, blow.attacker, Die.LOCATION))
+    blow.rolled = damage_of_blow(b, blow, row)
+    if blow.manner == Act.PULL_BLOW:
+        blow.rolled = (blow.rolled + 1) // 2
+    lands_on(b, blow, row, blow.rolled)
 
 
 @rule
 def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
     """Breath and the like strike several locations at once, none of them twice: a die that
     repeats itself strikes the next location [HARM.SEVERAL_LOCATIONS]."""
-    locations = b.roster.bodies[blow.defender].locations_n
+    who = struck_by(blow)
+    locations = b.roster.bodies[who].locations_n
     strikes = b.roster.weapons[row].strikes
     if strikes == 0 or strikes > locations:
         strikes = locations
@@ -159,7 +227,7 @@ def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
     struck = 0
     for k in range(strikes):
         if k > 0 and strikes < locations:
-            location = location_of(b, blow.defender, roll(b, 20, blow.attacker, Die.LOCATION))
+            location = location_of(b, who, roll(b, 20, blow.attacker, Die.LOCATION))
         while has(struck, location):
             location = (location + 1) % locations
         struck |= 1 << location
@@ -170,9 +238,9 @@ def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
 def past_item(b: Battle, blow: Blow, row: int, item: int) -> int:
     """What passes an item of the defender's that meets the blow, by Size
     [EXCHANGE.SIZE_TABLE]."""
-    attack_size = attacking_size(b, row, weapon_row(b, blow.defender, item))
-    attack_size = size_left(attack_size, blow.haft)
-    parry_size = parrying_size(b, blow.defender, item, row)
+    who = struck_by(blow)
+    attack_size = size_left(attacking_size(b, row, weapon_row(b, who, item)), blow.haft)
+    parry_size = parrying_size(b, who, item, row)
     return reduced_by_size(blow.rolled, attack_size, parry_size)
 
 
@@ -180,7 +248,7 @@ def past_item(b: Battle, blow: Blow, row: int, item: int) -> int:
 def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> None:
     """Whatever guards the location takes its share before the armour; of parry and wards the
     best one counts (ruling 87) [PASSIVE.BLOCK]."""
-    who, guard = blow.defender, -1
+    who, guard = struck_by(blow), -1
     least = damage
     for k in range(b.now.fighters[who].items_n):
         if has(ward_of(b, who, k), location) and past_item(b, blow, row, k) < least:
@@ -196,6 +264,8 @@ def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
     """What passes the parry [EXCHANGE.SIZE_TABLE]."""
     parry_row = weapon_row(b, blow.defender, blow.defence_item)
     passes = past_item(b, blow, row, blow.defence_item)
+    if times_picked(blow, Side.DEFENDER, Effect.ENHANCE_PARRY) > 0:
+        passes = 0
     emit(b, Tell.STOPPED, blow.defender, blow.attacker, damage - passes, passes, parry_row)
     return passes
 
@@ -205,7 +275,7 @@ def damage_of_blow(b: Battle, blow: Blow, row: int) -> int:
     """The damage before anything stops it; luck may have it thrown again [FREE.LUCK]."""
     damage = throw_damage(b, blow, row)
     for side in range(1, 3):
-        who = doer(blow, side)
+        who = blow.attacker if side == Side.ATTACKER else struck_by(blow)
         if has_luck(b, who):
             use = Act.REROLL if side == Side.ATTACKER else Act.FORCE_REROLL
             b.blow.roll_in_question = damage
@@ -251,9 +321,9 @@ def knockback(b: Battle, blow: Blow) -> None:
     """Raw damage above SIZ throws back and may throw down [KNOCKBACK]."""
     blow.thrown = thrown_back(b, blow)
     if blow.thrown > 0:
-        emit(b, Tell.PUSHED, blow.defender, blow.attacker, blow.thrown, 0, 1)
-        leave_spot(b, blow.defender)
-        keep_footing(b, blow.defender, 0, -1)
+        emit(b, Tell.PUSHED, struck_by(blow), blow.attacker, blow.thrown, 0, 1)
+        leave_spot(b, struck_by(blow))
+        keep_footing(b, struck_by(blow), 0, -1)
 
 
 @rule

@@ -93,3 +93,7 @@ class Tell(IntEnum):
     SPEAKS = 82
     SIGNALS = 83
     LOOKS_ABOUT = 84
+    SUNDERED = 85
+    WEAPON_TAKEN = 86
+    STRIKES_BYSTANDER = 87
+    HURTS_ITSELF = 88

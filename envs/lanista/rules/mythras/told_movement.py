@@ -11,7 +11,9 @@ class MovementTold(Teller):
     """Holds, footwork, moving about."""
 
     def held(self, who: int, whom: int, location: int, kind: int, item: int) -> str:
-        """whom: the holder; first: location; second: `HoldKind`; third: the item pinned."""
+        """whom: the holder; first: location; second: `HoldKind`; third: the weapon pinned."""
+        if kind == HoldKind.PIN:
+            return f"{self.names[whom]} pins {self.names[who]}'s {self.weapons[item].lower()}."
         place = self.location(who, location)
         return f"{self.names[whom]} {HOLDS[HoldKind(kind)]} {self.names[who]}'s {place}."
 

@@ -77,3 +77,22 @@ class WeaponsTold(Teller):
     def weapon_breaks(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
         """second: the weapon."""
         return f"{self.names[who]}'s {self.weapons[weapon].lower()} breaks!"
+
+    def weapon_taken(self, who: int, whom: int, item: int, weapon: int, third: int) -> str:
+        """whom: its owner until now; second: the weapon."""
+        name = self.weapons[weapon].lower()
+        return f"{self.names[who]} wrests the {name} from {self.names[whom]}, and wields it."
+
+    def sundered(self, who: int, whom: int, location: int, torn: int, left: int) -> str:
+        """first: location; second: armour points torn off; third: points left."""
+        place = self.location(who, location)
+        return f"The armour on {self.names[who]}'s {place} is torn ({torn} points, {left} left)."
+
+    def strikes_bystander(self, who: int, whom: int, weapon: int, second: int, third: int) -> str:
+        """whom: who stood by; first: the weapon."""
+        return f"{self.names[who]}'s blow goes astray and catches {self.names[whom]}!"
+
+    def hurts_itself(self, who: int, whom: int, location: int, damage: int, weapon: int) -> str:
+        """first: location; second: damage; third: the weapon."""
+        place = self.location(who, location)
+        return f"{self.names[who]}'s own blow finds their {place} for {damage}."

@@ -248,6 +248,7 @@ def carry_out(b: Battle, who: int) -> None:
 def carry_out_attack(b: Battle, who: int) -> None:
     """The declared blow, grapple or crush [ACT.ATTACK]."""
     fighter = b.now.fighters[who]
+    fighter.attacked = 1
     foe, item, manner = fighter.declared_foe, fighter.declared_item, fighter.declared_manner
     if manner == Act.CRUSH:
         crush(b, who, foe, item, fighter.declared_about)

@@ -382,6 +382,13 @@ class Place(IntEnum):
     BODY = 7
 
 
+class Layer(IntEnum):
+    """The two kinds of armour, which add up."""
+
+    WORN = 0
+    NATURAL = 1
+
+
 class Wound(IntEnum):
     """How badly a location is hurt."""
 

@@ -357,6 +357,19 @@ def is_disarmable(b: Battle, who: int, item: int) -> bool:
 
 
 @rule
+def free_item(b: Battle, who: int) -> int:
+    """Where a fighter notes a weapon that he takes: a new place, or that of one he lost; -1: he
+    can carry no more."""
+    fighter = b.now.fighters[who]
+    if fighter.items_n < b.roster.items_room:
+        return fighter.items_n
+    for k in range(fighter.items_n):
+        if fighter.items[k].place == Place.GONE:
+            return k
+    return -1
+
+
+@rule
 def is_unarmed_now(b: Battle, who: int) -> bool:
     """Whether a fighter who owns weapons has none left in hand."""
     owns = False
