@@ -16,7 +16,12 @@ TESTED = {
     "compel_surrender_against_players", "disabled",
 }  # fmt: skip
 DEFENSIVE = ("prepare_counter", "open_range", "withdraw")
-EFFECTS = [row[0].name.lower() for row in TABLE]
+# Effects whose switches are tested beside the effect.
+ON_WEAPONS = {
+    "accidental_injury", "bypass_armour", "circumvent_parry", "enhance_parry", "pin_weapon",
+    "select_target", "stand_fast", "sunder", "take_weapon",
+}  # fmt: skip
+EFFECTS = sorted({row[0].name.lower() for row in TABLE} - ON_WEAPONS)
 TOOL = weapon("tool", hands=1, damage="1d4", effects=["bash", "bleed", "impale", "stun_location"])
 
 
