@@ -547,7 +547,7 @@ def test_who_is_engaged_with_neither_is_out_of_reach(melee):
     fight = melee(
         red=[swordsman(style=70), swordsman()],
         blue=[swordsman(style=70), swordsman()],
-        width=1,
+        zone={"width": 1},
     )
     fight.dice(attack=99, parry=40)
     fight.plays("red_0: attack", "blue_0: parry")
