@@ -33,6 +33,7 @@ from lanista.rules.mythras.weapons import (
     first_arms,
     free_item,
     is_disarmable,
+    lower,
     size_in_hand,
     weapon_row,
 )
@@ -78,7 +79,7 @@ def pin_weapon(b: Battle, blow: Blow, pick: Pick) -> None:
     if is_out(b.now.fighters[foe]) or not can_be_pinned(b, foe, pick.about):
         return
     held = b.now.fighters[foe].items[pick.about]
-    held.ward = 0
+    lower(b, foe, pick.about)
     take_hold(b, foe, HoldKind.PIN, own, -1, first_limb(held.hands), pick.about)
 
 
@@ -111,7 +112,8 @@ def take_weapon(b: Battle, blow: Blow, pick: Pick) -> None:
     taken.place, taken.hands = Place.HELD, first_arms(b, own, b.roster.weapons[row].hands)
     taken.foe, taken.location = -1, -1
     taken.gripped, taken.ward, taken.turns = 0, 0, 0
-    lost.place, lost.hands, lost.ward = Place.GONE, 0, 0
+    lower(b, foe, item)
+    lost.place, lost.hands = Place.GONE, 0
     emit(b, Tell.WEAPON_TAKEN, own, foe, item, row, 0)
 
 
