@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rules.table import brawler, fighter, knifeman, maceman, swordsman
+from rules.table import animal, brawler, fighter, knifeman, maceman, swordsman
 
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import HoldKind, Reach
@@ -535,3 +535,85 @@ def test_the_entangled_cannot_evade(duel):
     fight.plays("red: attack")
     assert fight.legal == {"parry", "no reaction"}
     fight.plays("blue: no reaction")
+
+
+@pytest.mark.rule("EVADE.LIMITS")
+@pytest.mark.parametrize("ledge", [True, False])
+def test_on_a_ledge_there_is_nowhere_to_dive_to(duel, ledge):
+    fight = duel(red=swordsman(style=60), blue=swordsman(), zone={"ledge": ledge})
+    fight.dice(attack=80)
+    fight.plays("red: attack")
+    assert fight.legal == {"parry", "no reaction"} | ({"evade"} if not ledge else set())
+    fight.plays("blue: no reaction")
+
+
+@pytest.mark.rule("EVADE.LIMITS", "REACH.CLOSING")
+def test_who_has_nowhere_to_step_can_only_strike_at_the_mover(outreached):
+    fight = outreached(zone={"ledge": True})
+    fight.plays(SHORT)
+    assert fight.legal == {"no reaction", "attack"}
+    fight.plays("blue: no reaction")
+
+
+@pytest.mark.rule("EVADE.OPPOSED", "TRAIT.DAREDEVIL")
+def test_a_beast_that_dares_keeps_its_feet_even_if_the_roll_fails(duel):
+    """Four legs fall if the roll itself fails; with the trait, never."""
+    blue = animal(evade=50, traits=("daredevil",))
+    fight = duel(red=swordsman(style=60), blue=blue)
+    fight.dice(attack=90, evade=80)
+    fight.plays("red: attack", "blue: evade")
+    assert not fight.blue.prone
+
+
+# ---------------------------------------------------------------- holds, ties
+
+
+@pytest.mark.rule("REACH.WITHDRAWING", "SE.PIN_WEAPON")
+def test_a_pin_ends_when_the_two_part(duel):
+    """Ruling 112. Red pins blue's sword; blue leaves it to nobody, and breaks away with it."""
+    fight = duel(red=swordsman(), blue=swordsman())
+    for state in (fight.battle.record.now, fight.battle.record.checkpoint):
+        hold = state.fighters[fight.blue.who].holds[0]
+        hold.kind, hold.by, hold.limb, hold.location, hold.thing = HoldKind.PIN, 0, -1, 0, 0
+    assert fight.blue.holders
+    fight.plays("red: dither", "blue: change range", "red: no reaction")
+    assert not fight.blue.holders
+
+
+@pytest.mark.rule("ACT.CHANGE_RANGE", "ROUND.INITIATIVE")
+def test_of_two_who_move_at_once_the_one_thrown_down_stays(outreached):
+    """A tie: blue's blow throws red down before his own act, which comes to nothing."""
+    red = {"initiative": 10, "DEX": 10, "brawn": 10, "abdomen": 9}
+    fight = outreached(red=red, blue={"initiative": 10, "DEX": 15})
+    fight.dice(attack=40, location=8, damage=1, brawn=80)
+    fight.plays("blue: attack", SHORT)
+    fight.plays("red: no reaction", "blue: trip opponent", "red: by brawn")
+    assert fight.red.prone and fight.red.range_to("blue") == Reach.VERY_LONG
+    assert not fight.told(Tell.SEEKS_RANGE)
+
+
+@pytest.mark.rule("ACT.CHANGE_RANGE", "MULTI.OUTMANOEUVRE")
+def test_whom_the_runner_has_shaken_off_strikes_at_no_mover(melee):
+    fight = melee(red=swordsman(evade=60, action_points=4), blue=[swordsman(), swordsman()])
+    fight.dice(evade=[45, 46])
+    fight.plays("red: outmanoeuvre", "blue_0: accept", "blue_1: decline")
+    fight.plays("blue_0: dither", "blue_1: dither", "red: change range")
+    assert fight.asked == ("blue_0", "range_answer") and "attack" in fight.legal
+    fight.plays("blue_0: no reaction")
+    assert fight.asked == ("blue_1", "range_answer") and "attack" not in fight.legal
+    fight.plays("blue_1: no reaction")
+
+
+@pytest.mark.rule("REACH.CLOSING", "SE.BLEED")
+@pytest.mark.parametrize("answer", ["evade", "attack"])
+def test_to_contest_is_strenuous(outreached, answer):
+    fight = outreached()
+    for state in (fight.battle.record.now, fight.battle.record.checkpoint):
+        state.fighters[fight.blue.who].staunched = 1
+    if answer == "evade":
+        fight.dice(evade=[45, 46])
+    else:
+        fight.dice(evade=80, attack=90)
+    fight.plays(SHORT, f"blue: {answer}")
+    fight.waives()
+    assert fight.blue.bleeding

@@ -340,3 +340,43 @@ def test_at_daggers_length_bare_hands_parry_by_size(duel, foe, passes):
     fight.plays("red: dither", "blue: attack with " + foe, "red: parry")
     assert fight.won is None
     assert fight.red.hit_points["abdomen"] == 6 - passes
+
+
+# ---------------------------------------------------------------- what is seen of it
+
+
+def seen_by(fight, who):
+    """What a fighter perceives, by name."""
+    battle = fight.battle
+    return dict(zip(battle.ruleset.feature_names(*battle.view()), battle.observe(who)))
+
+
+@pytest.mark.rule("REACH.GAP")
+def test_the_range_and_what_suits_it_are_seen(duel):
+    fight = duel(red=knifeman(), blue=pikeman(weapons=("pike", "dagger")), reach=True)
+    seen = seen_by(fight, fight.red.who)
+    assert seen["foe_0.range"] == pytest.approx(Reach.VERY_LONG / 6)
+    assert seen["self.weapon_0.reach_gap"] == -0.75  # dagger against the length of a pike
+    assert seen["foe_0.weapon_0.reach_gap"] == 0
+    assert seen["foe_0.weapon_1.there"] == seen["foe_0.weapon_1.reach_gap"] == 0  # not drawn
+    closes(fight)
+    seen = seen_by(fight, fight.red.who)
+    assert seen["self.weapon_0.reach_gap"] == 0
+    assert seen["foe_0.weapon_0.reach_gap"] == 0.75
+
+
+@pytest.mark.rule("REACH.WITHDRAWING")
+def test_it_is_seen_who_has_broken_away(duel):
+    fight = duel(red=knifeman(), blue=pikeman(), reach=True)
+    fight.plays("red: change range disengage", "blue: no reaction")
+    for who in (fight.red.who, fight.blue.who):
+        seen = seen_by(fight, who)
+        assert seen["foe_0.distant"] == 1 and seen["foe_0.range"] == 0
+        assert seen["self.reforming"] == (who == fight.red.who)
+
+
+@pytest.mark.rule("REACH.GAP")
+def test_without_the_rules_of_reach_nothing_is_too_long_or_too_short(duel):
+    fight = duel(red=knifeman(), blue=pikeman(), reach=False)
+    seen = seen_by(fight, fight.red.who)
+    assert seen["self.weapon_0.reach_gap"] == seen["foe_0.weapon_0.reach_gap"] == 0

@@ -18,7 +18,8 @@ class Zone(Content):
     swing or to outmanoeuvre; `visibility` is poor in thick fog or a snowstorm. obstacle_behind and
     obstacle_beside are metres to the nearest wall, table or ditch behind a fighter and to his side,
     0 for open ground: whoever is bashed that far has to keep his footing. Through an `exit` one
-    leaves the fight. A `leap` is entered by a jump or a swing on a rope.
+    leaves the fight. A `leap` is entered by a jump or a swing on a rope. On a `ledge` there is
+    nowhere to dive aside to.
     """
 
     width: Annotated[int, BeforeValidator(whole(1, 15))] = 8
@@ -28,6 +29,7 @@ class Zone(Content):
     visibility: Literal["clear", "poor"] = "clear"
     exit: Flag = True
     leap: Flag = False
+    ledge: Flag = False
     obstacle_behind: Metres = 0
     obstacle_beside: Metres = 0
 

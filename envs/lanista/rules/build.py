@@ -213,7 +213,7 @@ def write_ground(b: Any, resolved: ResolvedScenario) -> None:
         row.light = v.Light[zone.light.upper()]
         row.footing = v.Footing[zone.footing.upper()]
         row.poor_visibility = zone.visibility == "poor"
-        row.exit, row.leap = zone.exit, zone.leap
+        row.exit, row.leap, row.ledge = zone.exit, zone.leap, zone.ledge
         row.obstacle_behind, row.obstacle_beside = zone.obstacle_behind, zone.obstacle_beside
     for who, stand in enumerate(resolved.stands):
         fighter = b.now.fighters[who]

@@ -89,9 +89,10 @@ def may_parry(b: Battle, who: int, foe: int) -> bool:
 @rule
 def may_evade(b: Battle, who: int) -> bool:
     """Whether there is a way to dive aside: not for the entangled, nor on legs that are stunned or
-    held [EVADE.LIMITS]."""
+    held, nor on a ledge [EVADE.LIMITS]."""
     bound = legs_bound(b, who) or is_held_by(b, who, HoldKind.ENTANGLE)
-    return not bound and not option(b, OptionFlag.NO_EVADE)
+    ledge = b.roster.zones[b.now.fighters[who].zone].ledge
+    return not bound and not ledge and not option(b, OptionFlag.NO_EVADE)
 
 
 @rule

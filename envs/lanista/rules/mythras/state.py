@@ -342,7 +342,7 @@ class Weapon:
 
 class Zone:
     """A part of the ground: how many foes can engage one fighter, `Light`, `Footing`, ways out,
-    and the metres to what stands behind and beside a fighter, 0 for nothing."""
+    room to dive aside, and the metres to what stands behind and beside a fighter, 0 for nothing."""
 
     width: int
     confined: int
@@ -351,6 +351,7 @@ class Zone:
     poor_visibility: int
     exit: int
     leap: int
+    ledge: int
     obstacle_behind: int
     obstacle_beside: int
 
