@@ -36,10 +36,10 @@ def entangled(fight, agent):
         hold.kind, hold.by, hold.limb, hold.location, hold.thing = HoldKind.ENTANGLE, 0, -1, 6, 0
 
 
-def in_line(fight, agent):
-    """The fighter stands in formation."""
+def put(fight, agent, field, value):
+    """What other rules would do to a fighter."""
     for state in (fight.battle.record.now, fight.battle.record.checkpoint):
-        state.fighters[getattr(fight, agent).who].formed = 1
+        setattr(state.fighters[getattr(fight, agent).who], field, value)
 
 
 # ---------------------------------------------------------------- closing
@@ -152,7 +152,8 @@ def test_a_blow_that_fells_the_mover_does(outreached):
 def test_the_blow_at_the_mover_is_struck_with_what_reaches_him(outreached):
     fight = outreached(blue={"weapons": ("longspear", "dagger")})
     fight.dice(attack=80, evade=80)
-    fight.plays(SHORT, "blue: attack")  # the spear, not bare hands
+    fight.plays(SHORT, "blue: attack ...")  # the spear, not bare hands: there is no choice
+    assert fight.asked.kind != "weapon"
     assert fight.blow.attack_item == 0 and fight.blow.haft == 0
 
 
@@ -343,13 +344,40 @@ def test_who_falls_to_the_first_gets_away_from_nobody(melee):
 @pytest.mark.parametrize(("answer", "formed"), [("no reaction", 1), ("evade", 0), ("attack", 0)])
 def test_a_line_that_lets_him_go_keeps_its_ranks(melee, answer, formed):
     fight = melee(red=swordsman(evade=60), blue=swordsman(style=60), reach=False)
-    in_line(fight, "blue_0")
+    put(fight, "blue", "formed", 1)
     if answer == "evade":
         fight.dice(evade=[45, 46])
     elif answer == "attack":
         fight.dice(evade=45, attack=40)
     fight.plays("red: change range", f"blue: {answer}")
     assert fight.blue.formed == formed
+
+
+@pytest.mark.rule("CLOSE.MANY_FOES")
+def test_to_keep_a_foe_at_bay_one_need_not_leave_the_line(outreached):
+    fight = outreached()
+    put(fight, "blue", "formed", 1)
+    fight.dice(evade=[45, 46])
+    fight.plays(SHORT, "blue: evade")
+    assert fight.blue.formed
+
+
+@pytest.mark.rule("REACH.CLOSING", "SURPRISE")
+@pytest.mark.parametrize(
+    ("state", "legal"),
+    [("flat_footed", None), ("surprised", {"no reaction", "evade"}), ("dazed", None),
+     ("senseless", None), ("defend_only", {"no reaction", "evade"})],
+)  # fmt: skip
+def test_the_surprised_and_the_stunned_do_less_or_nothing_about_it(outreached, state, legal):
+    fight = outreached()
+    put(fight, "blue", state, 1)
+    fight.plays(SHORT)
+    if legal is None:
+        assert fight.asked.who != "blue" or fight.asked.kind == "turn"
+        assert fight.red.range_to("blue") == Reach.SHORT
+    else:
+        assert fight.legal == legal
+        fight.plays("blue: no reaction")
 
 
 @pytest.mark.rule("TRAIT.CAUTIOUS_FIGHTER")
@@ -430,6 +458,19 @@ def test_close_range_brings_the_fight_to_the_shorter_weapon(outreached):
     fight.plays("red: attack with dagger", "blue: no reaction")
     assert "close range" not in fight.legal  # as near as the dagger wants it
     fight.waives()
+
+
+@pytest.mark.rule("SE.CLOSE_RANGE")
+@pytest.mark.parametrize(
+    ("in_hand", "reach"),
+    [(("shortsword", "shortspear"), Reach.SHORT), (("shortspear", "shortsword"), Reach.MEDIUM)],
+)
+def test_the_weapon_that_counts_is_the_one_foremost_in_hand(duel, in_hand, reach):
+    blue = fighter("Blue", in_hand, in_hand=in_hand)
+    fight = duel(red=swordsman(style=60), blue=blue, reach=True)
+    fight.dice(attack=40, location=8, damage=1)
+    fight.plays("red: attack with broadsword", "blue: no reaction", "red: close range")
+    assert fight.red.range_to("blue") == reach
 
 
 @pytest.mark.rule("SE.CLOSE_RANGE")
@@ -608,8 +649,7 @@ def test_whom_the_runner_has_shaken_off_strikes_at_no_mover(melee):
 @pytest.mark.parametrize("answer", ["evade", "attack"])
 def test_to_contest_is_strenuous(outreached, answer):
     fight = outreached()
-    for state in (fight.battle.record.now, fight.battle.record.checkpoint):
-        state.fighters[fight.blue.who].staunched = 1
+    put(fight, "blue", "staunched", 1)
     if answer == "evade":
         fight.dice(evade=[45, 46])
     else:

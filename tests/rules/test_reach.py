@@ -274,17 +274,29 @@ def test_the_ways_out_of_a_cramped_place(duel):
 
 
 @pytest.mark.rule("REACH.AT_SHORTER", "SE.DISARM_OPPONENT")
-def test_a_cramped_weapon_is_lighter_to_strike_from_the_hand(duel):
+@pytest.mark.parametrize(("style", "keeps"), [(60, True), (61, False)])
+def test_a_cramped_weapon_is_lighter_to_strike_from_the_hand(duel, style, keeps):
     """Dagger (Small) against great axe (Huge), cramped to Medium: one grade easier, not three."""
     fight = duel(red=knifeman(style=60), blue=axeman(style=40), reach=True)
     closes(fight)
     fight.plays("blue: dither")
-    fight.dice(attack=40, location=8, damage=1, style=60)
+    fight.dice(attack=40, location=8, damage=1, style=style)
     fight.plays("red: attack with dagger", "blue: no reaction", "red: disarm opponent")
-    assert fight.blue.holds("great axe")  # 40 made Easy is 60
+    assert fight.blue.holds("great axe") is keeps  # 40 made Easy is 60
 
 
-# ---------------------------------------------------------------- bare hands
+@pytest.mark.rule("REACH.AT_SHORTER", "SE.DISARM_OPPONENT")
+@pytest.mark.parametrize(("style", "keeps"), [(40, True), (41, False)])
+def test_a_haft_is_small_at_the_least_and_strikes_a_dagger_as_its_like(duel, style, keeps):
+    """A shortspear is Medium and at Touch three steps too long: Small, not less."""
+    red = knifeman(style=40, abdomen=9)
+    fight = duel(red=red, blue=spearman(style=60), reach=True)
+    closes(fight, to="touch")
+    fight.dice(attack=30, location=8, damage=1, style=style)
+    fight.plays("blue: attack with shortspear", "red: no reaction", "blue: disarm opponent")
+    assert fight.red.holds("dagger") is keeps
+
+
 @pytest.mark.rule("UNARMED.PARRY", "UNARMED.STRIKE", "UNARMED.GRAPPLE", "STYLE.UNARMED")
 def test_bare_hands_neither_strike_grapple_nor_parry_from_beyond_their_reach(duel):
     fight = duel(red=brawler(unarmed=60), blue=swordsman(style=60), reach=True)
