@@ -10,7 +10,7 @@ from lanista.rules.mythras.conditions import engage, evade_value, is_able, withd
 from lanista.rules.mythras.declarations import choose_limb, choose_style
 from lanista.rules.mythras.exchange import attack_mover
 from lanista.rules.mythras.holds import held_in_place
-from lanista.rules.mythras.movement import can_move, foes_at_hand
+from lanista.rules.mythras.movement import foes_at_hand
 from lanista.rules.mythras.reach import range_between, set_range
 from lanista.rules.mythras.reactions import exert, may_evade, pay
 from lanista.rules.mythras.rolls import has, opposed_rolls
@@ -27,8 +27,6 @@ LEAVING = 0
 def change_range(b: Battle, who: int) -> None:
     """Closes on a foe, opens the distance, or leaves them all [ACT.CHANGE_RANGE]."""
     foe = b.now.fighters[who].declared_foe
-    if not can_move(b, who):
-        return
     shift_feet(b, who)
     if foe < 0:
         leave(b, who)
