@@ -9,11 +9,11 @@ from lanista.configs import MythrasOptions
 from lanista.rules.mythras.effects import TABLE
 from lanista.rules.mythras.vocabulary import Act
 
-NOT_PLAYED_YET = {"magic", "size_matters", "heroic_last_action"}
+NOT_PLAYED_YET = {"magic", "heroic_last_action"}
 TESTED = {
     "herculean", "action_points", "initiative_ties", "luck", "reach",
     "serious_wound_penalty",
-    "compel_surrender_against_players", "disabled",
+    "compel_surrender_against_players", "disabled", "size_matters",
 }  # fmt: skip
 DEFENSIVE = ("prepare_counter", "open_range", "withdraw")
 # Effects whose switches are tested beside the effect.
@@ -21,7 +21,12 @@ ON_WEAPONS = {
     "accidental_injury", "bypass_armour", "circumvent_parry", "enhance_parry", "pin_weapon",
     "select_target", "stand_fast", "sunder", "take_weapon",
 }  # fmt: skip
-EFFECTS = sorted({row[0].name.lower() for row in TABLE} - ON_WEAPONS)
+# Effects that need a situation of their own; each has its switch tested where it is played.
+SWITCHED_OFF_ELSEWHERE = {
+    "arise", "blind_opponent", "entangle", "flurry", "grip", "kill_silently",
+    "overextend_opponent", "remise", "slip_free",
+}  # fmt: skip
+EFFECTS = sorted({row[0].name.lower() for row in TABLE} - ON_WEAPONS - SWITCHED_OFF_ELSEWHERE)
 TOOL = weapon("tool", hands=1, damage="1d4", effects=["bash", "bleed", "impale", "stun_location"])
 
 
@@ -121,6 +126,15 @@ def test_players_may_be_spared_the_demand_to_yield(duel, option):
     fight.plays("red: attack", "blue: no reaction")
     assert ("compel surrender" in fight.legal) == option
     fight.waives()
+
+
+@pytest.mark.rule("SE.SIZE_MATTERS")
+@pytest.mark.parametrize(("option", "falls"), [(True, False), (False, True)])
+def test_size_may_matter(duel, option, falls):
+    fight = duel(red=swordsman(style=70), blue=unarmoured(SIZ=26, brawn=40), size_matters=option)
+    fight.dice(attack=43, location=2, damage=1, brawn=60)
+    fight.plays("red: attack", "blue: no reaction", "red: trip opponent", "blue: by brawn")
+    assert fight.blue.prone is falls
 
 
 # ---------------------------------------------------------------- switches

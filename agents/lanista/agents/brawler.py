@@ -31,7 +31,7 @@ from lanista.rules.mythras.ground import has_distant_foe
 from lanista.rules.mythras.reach import range_between
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
-from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Place, Skill
+from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect, Place, Skill
 
 ACTIONS = 128
 KEEP_BACK = -1000
@@ -122,6 +122,8 @@ def worth_of_act(b: Battle, who: int, action: int) -> int:
         return 600
     if action == Act.STRUGGLE:
         return 550
+    if action == Effect.TRIP_OPPONENT:
+        return 530
     if action == Act.READY:
         return 580 if bare_handed(b, who) and best_item_to_ready(b, who) >= 0 else KEEP_BACK // 2
     if action == Act.PULL_OUT:

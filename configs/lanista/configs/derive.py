@@ -48,6 +48,7 @@ def _resolve(block: FighterBlock, options: MythrasOptions) -> Fighter:
         player=block.player,
         rank=block.rank or "",
         sapient=sapient,
+        reckless=block.reckless,
         body=block.body,
         legs=_legs(block, locations),
         hands=hands,

@@ -12,6 +12,7 @@ from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.model import Content, Flag, Points, Text, validate, whole
 from lanista.configs.reading import content_document
 from lanista.configs.vocabulary import (
+    INHERENT_EFFECTS,
     REACHES,
     SIZES,
     WEAPON_CLASSES,
@@ -81,7 +82,8 @@ class WeaponBlock(Content):
     damage is dice without the Damage Modifier. size and reach may be left out when mass_kg,
     length_m and use describe a home-made weapon; reach also for a purely ranged one. A natural
     weapon (`natural`) has hands 0 and may name the body `location` that it belongs to.
-    strikes_locations is the number of locations that one hit strikes, 0 standing for all.
+    strikes_locations is the number of locations that one hit strikes, 0 standing for all. inherent
+    are effects that a natural weapon has by itself on a hit that wounds.
     """
 
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
@@ -92,6 +94,7 @@ class WeaponBlock(Content):
     size: SizeName | None = None
     reach: ReachName | None = None
     effects: tuple[str, ...] = ()
+    inherent: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     enc: Annotated[int, BeforeValidator(whole(0, 100))] | None = None
@@ -117,11 +120,12 @@ class WeaponBlock(Content):
         Dice.parse(text)
         return text
 
-    @field_validator("effects", "classes", "traits")
+    @field_validator("effects", "inherent", "classes", "traits")
     @classmethod
     def _known_words(cls, words: tuple[str, ...], info: object) -> tuple[str, ...]:
         allowed: dict[str, tuple[str, ...]] = {
             "effects": WEAPON_EFFECTS,
+            "inherent": INHERENT_EFFECTS,
             "classes": WEAPON_CLASSES,
             "traits": tuple(WEAPON_TRAITS),
         }
@@ -136,6 +140,8 @@ class WeaponBlock(Content):
         described = None not in (self.mass_kg, self.length_m, self.use)
         if self.natural and self.hands:
             raise ValueError(f'natural weapon "{self.id}" is held in no hand; leave hands at 0')
+        if self.inherent and not self.natural:
+            raise ValueError(f'weapon "{self.id}" is no part of the body; leave inherent out')
         if self.size is None and not described:
             raise ValueError(
                 f'weapon "{self.id}" has no size; state size, or mass_kg, length_m and use'

@@ -159,7 +159,7 @@ class FighterBlock(Content):
     fly_movement and swim_movement are metres. luck_points are 0 unless stated; `derived` takes
     them from POW. hit_points go by location, armour and natural_armour by location or `all`.
     in_hand names the weapons held at the start. `rank` makes a rabble or underling; `player` marks
-    a player's character.
+    a player's character; `reckless` one that does not care to defend itself.
     """
 
     format: Literal["lanista/fighter@1"]
@@ -169,6 +169,7 @@ class FighterBlock(Content):
     player: Flag = False
     rank: Literal["rabble", "underling"] | None = None
     sapient: Flag | None = None
+    reckless: Flag = False
     characteristics: dict[str, Characteristic] = Field(default_factory=dict)
     action_points: Annotated[int, BeforeValidator(whole(0, 12))] | None = None
     damage_modifier: str | None = None

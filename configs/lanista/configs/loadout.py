@@ -115,6 +115,7 @@ def full_weapon(entry: WeaponBlock, locations: tuple[Location, ...]) -> Weapon:
         reach=reach,
         hands=0 if entry.natural else entry.hands,
         effects=frozenset(entry.effects),
+        inherent=frozenset(entry.inherent),
         classes=weapon_classes(entry),
         traits=frozenset(entry.traits),
         armour_points=entry.armour_points,

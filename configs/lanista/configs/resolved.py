@@ -46,6 +46,7 @@ class Weapon:
     reach: int
     hands: int
     effects: frozenset[str]
+    inherent: frozenset[str]
     classes: frozenset[str]
     traits: frozenset[str]
     armour_points: int
@@ -103,6 +104,7 @@ class Fighter:
     player: bool
     rank: str
     sapient: bool
+    reckless: bool
     body: str
     legs: int
     hands: bool

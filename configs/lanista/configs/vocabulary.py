@@ -24,6 +24,9 @@ WEAPON_EFFECTS = (
     "take_weapon",
 )  # fmt: skip
 
+# Effects that a natural weapon may have by itself, on every hit that wounds.
+INHERENT_EFFECTS = ("bash", "bleed", "entangle", "grip", "stun_location", "trip_opponent")
+
 STYLE_TRAITS = (
     "assassination", "batter_aside", "beast_back_lancer", "blind_fighting", "cautious_fighter",
     "chariot_fighting", "daredevil", "defensive_minded", "do_or_die", "excellent_footwork",

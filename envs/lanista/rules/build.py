@@ -281,7 +281,7 @@ def write_weapon(row: Any, arm: Arm) -> None:
     ):
         row.classes |= belongs << weapon_class
     row.traits = bits(arm.traits, v.WeaponTrait)
-    row.effects = effect_bits(effects)
+    row.effects, row.inherent = effect_bits(effects), effect_bits(arm.inherent)
     row.armour_points, row.hit_points = arm.armour_points, arm.hit_points
     row.shield, row.passive_block = arm.shield, arm.passive_block
     row.natural, row.strapped = arm.natural, arm.strapped
@@ -344,6 +344,7 @@ def write_body(body: Any, sheet: Sheet) -> None:
     for name, field in CHARACTERISTICS.items():
         setattr(body, field, sheet.characteristics.get(name, 0))
     body.player, body.sapient, body.legs = sheet.player, sheet.sapient, sheet.legs
+    body.reckless = sheet.reckless
     body.rank = {"rabble": 1, "underling": 2}.get(sheet.rank, 0)
     body.action_points, body.initiative_bonus = sheet.action_points, sheet.initiative
     body.luck, body.magic = sheet.luck_points, sheet.magic_points

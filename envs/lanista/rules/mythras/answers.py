@@ -63,6 +63,7 @@ ACT_PHRASES = {
     Act.SPEAK: "call out",
     Act.SIGNAL: "give a sign",
     Act.ASSESS: "look about",
+    Act.BY_STYLE: "use the combat style",
     Act.WAIVE: "take no effect",
     Act.WARD: "hold something before a part of the body",
     Act.UNWARD: "give up a ward",
@@ -95,6 +96,13 @@ HELD_BY = {
 def spoken(name: str) -> str:
     """A name of an enumeration as words: "TRIP_OPPONENT" becomes "Trip Opponent"."""
     return name.replace("_", " ").title()
+
+
+def act_phrase(act: int) -> str:
+    """An act of a turn, or the effect that is one: what has become impossible."""
+    if act >= FIRST_EFFECT:
+        return spoken(Effect(act).name).lower()
+    return ACT_PHRASES.get(Act(act), "act")
 
 
 def describe(narrator: Narrator, battle: Any, action: int) -> str:

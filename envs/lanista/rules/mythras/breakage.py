@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.holds import let_loose
+from lanista.rules.mythras.holds import end_holds_with
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
-from lanista.rules.mythras.vocabulary import HOLDS, HoldKind, Place
+from lanista.rules.mythras.vocabulary import Place
 from lanista.rules.mythras.weapons import lower
 
 
@@ -23,14 +23,16 @@ def is_breakable(b: Battle, who: int, item: int) -> bool:
 
 @rule
 def damage_item(b: Battle, who: int, item: int, damage: int) -> None:
-    """Damage to a fighter's item: its own armour points resist; at 0 hit points it breaks
-    [SE.DAMAGE_WEAPON]."""
+    """Damage to a fighter's item: its own armour points resist; what is cut entangles nobody any
+    more; at 0 hit points it breaks [SE.DAMAGE_WEAPON, SE.ENTANGLE]."""
     if not is_breakable(b, who, item):
         return
     held = b.now.fighters[who].items[item]
     past = max(0, damage - b.roster.weapons[held.weapon].armour_points)
     held.hit_points = max(0, held.hit_points - past)
     emit(b, Tell.WEAPON_DAMAGED, who, -1, past, held.weapon, held.hit_points)
+    if past > 0 and held.entangles:
+        end_holds_with(b, who, item)
     if held.hit_points == 0:
         break_item(b, who, item)
 
@@ -42,10 +44,4 @@ def break_item(b: Battle, who: int, item: int) -> None:
     lower(b, who, item)
     held.place, held.hands = Place.BROKEN, 0
     emit(b, Tell.WEAPON_BREAKS, who, -1, item, held.weapon, 0)
-    for other in range(b.roster.fighters_n):
-        for k in range(HOLDS):
-            hold = b.now.fighters[other].holds[k]
-            entangles = hold.kind == HoldKind.ENTANGLE and hold.by == who
-            pinned = hold.kind == HoldKind.PIN and other == who
-            if hold.thing == item and (entangles or pinned):
-                let_loose(b, other, k)
+    end_holds_with(b, who, item)

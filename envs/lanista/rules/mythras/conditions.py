@@ -181,17 +181,30 @@ def sight_grade(b: Battle, who: int) -> int:
 
 @rule
 def traits_in_use(b: Battle, who: int) -> int:
-    """Bit mask of the traits of the style in use and of Unarmed [STYLE.TRAITS]."""
-    style = b.now.fighters[who].style
-    traits = b.roster.bodies[who].unarmed_traits
-    if style >= 0:
-        traits |= b.roster.bodies[who].styles[style].traits
-    return traits
+    """Bit mask of the traits of the style in use: that of the last blow if it covers what is in
+    hand, else the best that does; with empty hands, those of Unarmed too [TRAIT.SCOPE]."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
+    armed = 0
+    bare = 0
+    for k in range(fighter.items_n):
+        if fighter.items[k].place == Place.HELD:
+            armed |= 1 << fighter.items[k].weapon
+        elif fighter.items[k].place == Place.BODY:
+            bare |= 1 << fighter.items[k].weapon
+    best = -1
+    for style in range(body.styles_n):
+        weapons = body.styles[style].weapons
+        covers = (armed & ~weapons) == 0 if armed else (bare & weapons) != 0
+        if covers and (best < 0 or style == fighter.style):
+            best = style
+    traits = body.styles[best].traits if best >= 0 else 0
+    return traits if armed else traits | body.unarmed_traits
 
 
 @rule
 def ignores_darkness(b: Battle, who: int) -> bool:
-    """Whether a fighter needs no eyes to fight [TRAIT.BLIND_FIGHTING]."""
+    """Whether neither poor light nor a passing blindness hinders a fighter
+    [TRAIT.BLIND_FIGHTING]."""
     return has(traits_in_use(b, who), Trait.BLIND_FIGHTING)
 
 
@@ -212,6 +225,12 @@ def grade_against_attacker(b: Battle, who: int) -> int:
         return Grade.FORMIDABLE
     lower = b.now.fighters[b.blow.attacker].raised and not fighter.raised
     return Grade.HARD if lower else Grade.STANDARD
+
+
+@rule
+def tangle_steps(b: Battle, who: int) -> int:
+    """An entangled head or trunk makes every skill one grade harder [SE.ENTANGLE]."""
+    return 1 if trunk_is_held(b, who, HoldKind.ENTANGLE) else 0
 
 
 @rule
@@ -241,7 +260,7 @@ def leg_mask(b: Battle, who: int) -> int:
 @rule
 def skill_value(b: Battle, who: int, skill: int, steps: int) -> int:
     """A skill with the grade of the body's state, shifted by steps; -1 where hopeless."""
-    grade = harder(body_grade(b, who), steps)
+    grade = harder(body_grade(b, who), steps + tangle_steps(b, who))
     return graded(b, b.roster.bodies[who].skills[skill], grade)
 
 
@@ -253,6 +272,7 @@ def evade_value(b: Battle, who: int, steps: int) -> int:
     percent = b.roster.bodies[who].skills[Skill.EVADE]
     if b.now.fighters[who].leaping and not has(traits_in_use(b, who), Trait.SWASHBUCKLING):
         percent = min(percent, b.roster.bodies[who].skills[Skill.ATHLETICS])
+    steps += tangle_steps(b, who)
     return graded(b, percent, harder(fight_grade(b, who, False), steps))
 
 
@@ -346,6 +366,16 @@ def disengage(b: Battle, who: int) -> None:
 
 
 @rule
+def keeps_taut(b: Battle, who: int, item: int) -> bool:
+    """Whether the wielder of an entangling weapon still has it in hands that serve."""
+    held = b.now.fighters[who].items[item]
+    for location in range(b.roster.bodies[who].locations_n):
+        if has(held.hands, location) and not limb_serves(b, who, location):
+            return False
+    return held.place in (Place.HELD, Place.BODY) or held.gripped == 1
+
+
+@rule
 def slacken_holds(b: Battle) -> None:
     """Ends the holds of limbs that no longer serve, and of holders who are out of their senses
     [UNARMED.GRAPPLE]."""
@@ -360,6 +390,8 @@ def slacken_holds(b: Battle) -> None:
                 # A pin ends when the pinner falls, or the pinned item leaves the hand (ruling 112).
                 held = b.now.fighters[who].items[hold.thing].place == Place.HELD
                 ruined = holder.prone == 1 or not held
+            if hold.kind == HoldKind.ENTANGLE:
+                ruined = not keeps_taut(b, hold.by, hold.thing)
             if ruined or is_out(holder) or holder.senseless > 0:
                 let_loose(b, who, k)
 

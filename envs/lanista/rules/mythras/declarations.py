@@ -25,6 +25,7 @@ from lanista.rules.mythras.free_acts import allow_free_acts, is_free, take_free_
 from lanista.rules.mythras.ground import declare_move, may_flee, may_move
 from lanista.rules.mythras.holds import free_hold
 from lanista.rules.mythras.initiative import may_reroll_initiative
+from lanista.rules.mythras.limbs import holding_limbs, is_bare
 from lanista.rules.mythras.movement import may_outmanoeuvre
 from lanista.rules.mythras.reach import is_in_reach
 from lanista.rules.mythras.reactions import exert, pay
@@ -36,11 +37,11 @@ from lanista.rules.mythras.vocabulary import (
     SLOT,
     Act,
     Ask,
+    Effect,
     Place,
 )
 from lanista.rules.mythras.wards import end_ward
 from lanista.rules.mythras.weapons import (
-    empty_arms,
     striking_parts,
     weapon_row,
     wielding_styles,
@@ -48,7 +49,9 @@ from lanista.rules.mythras.weapons import (
 from lanista.rules.mythras.wrestling import (
     choose_hold,
     choose_part,
+    choose_tugged,
     may_struggle,
+    may_tug,
 )
 
 # ---------------------------------------------------------------- what may be declared
@@ -142,6 +145,8 @@ def allow_acts(b: Battle, who: int) -> None:
         allow(b, Act.REROLL_INITIATIVE)
     if may_struggle(b, who):
         allow(b, Act.STRUGGLE)
+    if may_tug(b, who):
+        allow(b, Effect.TRIP_OPPONENT)
     if may_outmanoeuvre(b, who):
         allow(b, Act.OUTMANOEUVRE)
     if may_change_range(b, who, targets(b, who)):
@@ -192,6 +197,8 @@ def declare(b: Battle, who: int) -> None:
         fighter.declared_about = choose_hold(b, who)
     elif act == Act.CHANGE_RANGE:
         declare_range(b, who, targets(b, who))
+    elif act == Effect.TRIP_OPPONENT:
+        fighter.declared_foe = choose_tugged(b, who)
     if act == Act.DELAY:
         fighter.delaying = 1
         emit(b, Tell.DELAYS, who, -1, 0, 0, 0)
@@ -246,7 +253,7 @@ def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
         allow(b, Act.STRIKE)
         allow(b, Act.PULL_BLOW)
         if b.now.fighters[who].items[item].place == Place.BODY:
-            if empty_arms(b, who) and free_hold(b, foe) >= 0:
+            if holding_limbs(b, who, item) and free_hold(b, foe) >= 0:
                 allow(b, Act.GRAPPLE)
     elif threatens(b, foe, who):
         allow(b, Act.STRIKE_WEAPON)
@@ -254,18 +261,11 @@ def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
 
 
 @rule
-def is_bare(b: Battle, who: int, item: int) -> bool:
-    """Whether an item is the body itself, not one part of it as a beast's claw is."""
-    held = b.now.fighters[who].items[item]
-    return held.place == Place.BODY and held.hands == 0
-
-
-@rule
 def choose_limb(b: Battle, who: int, item: int, manner: int) -> int:
-    """The part of the body that strikes, any but the trunk, or the empty arm that grapples
+    """The part of the body that strikes, any but the trunk, or the empty limb that grapples
     [STYLE.UNARMED, UNARMED.STRIKE]."""
     if manner == Act.GRAPPLE:
-        limbs = empty_arms(b, who)
+        limbs = holding_limbs(b, who, item)
     elif manner == Act.CRUSH or not is_bare(b, who, item):
         return -1
     else:

@@ -20,7 +20,8 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.harm import dice_of_weapon, has_armour
-from lanista.rules.mythras.holds import free_hold, is_held, is_pinned
+from lanista.rules.mythras.holds import entangling_item, free_hold, is_held, is_pinned
+from lanista.rules.mythras.occasions import is_occasion
 from lanista.rules.mythras.rolls import has, option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.vocabulary import (
@@ -56,8 +57,10 @@ UNRESISTED, RESISTED = 0, 1
 TABLE = (
     # effect                   side           weapon      roll          repeats  needs     resisted
     (Effect.ACCIDENTAL_INJURY, Side.DEFENDER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
+    (Effect.ARISE, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.BASH, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.BLEED, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
+    (Effect.BLIND_OPPONENT, Side.DEFENDER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, RESISTED),
     (Effect.BYPASS_ARMOUR, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, STACKS, OWN_BLOW, UNRESISTED),
     (Effect.CHOOSE_LOCATION, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.CLOSE_RANGE, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
@@ -66,13 +69,22 @@ TABLE = (
     (Effect.DAMAGE_WEAPON, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.DISARM_OPPONENT, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, RESISTED),
     (Effect.ENHANCE_PARRY, Side.DEFENDER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, UNRESISTED),
+    (Effect.ENTANGLE, Side.EITHER, BY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.FLURRY, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, STACKS, FREE, UNRESISTED),
     (Effect.FORCE_FAILURE, Side.EITHER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
+    (Effect.GRIP, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.IMPALE, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
+    (Effect.KILL_SILENTLY, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
     (Effect.MAXIMISE_DAMAGE, Side.ATTACKER, ANY_WEAPON, OWN_CRITICAL, STACKS, OWN_BLOW, UNRESISTED),
     (Effect.OPEN_RANGE, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.OVEREXTEND_OPPONENT, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, STACKS, FREE, UNRESISTED),
     (Effect.PIN_WEAPON, Side.EITHER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, UNRESISTED),
     (Effect.PREPARE_COUNTER, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, STACKS, FREE, UNRESISTED),
+    (Effect.PRESS_ADVANTAGE, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.REMISE, Side.ATTACKER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
+    (Effect.SCAR_FOE, Side.EITHER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.SELECT_TARGET, Side.DEFENDER, ANY_WEAPON, FOE_FUMBLES, ONCE, FREE, UNRESISTED),
+    (Effect.SLIP_FREE, Side.DEFENDER, ANY_WEAPON, OWN_CRITICAL, ONCE, FREE, UNRESISTED),
     (Effect.STAND_FAST, Side.DEFENDER, ANY_WEAPON, ANY_ROLL, ONCE, FREE, UNRESISTED),
     (Effect.STUN_LOCATION, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, RESISTED),
     (Effect.SUNDER, Side.ATTACKER, BY_WEAPON, ANY_ROLL, ONCE, OWN_BLOW, UNRESISTED),
@@ -119,7 +131,11 @@ def own_item(blow: Blow, side: int) -> int:
 
 @rule
 def exposed_item(b: Battle, blow: Blow, side: int) -> int:
-    """The foe's item in the exchange: the one used, else the one foremost in hand (ruling 36)."""
+    """The foe's item in the exchange: what entangles its chooser, else the one used, else the one
+    foremost in hand (ruling 36) [SE.ENTANGLE]."""
+    tangling = entangling_item(b, doer(blow, side), victim(blow, side))
+    if tangling >= 0:
+        return tangling
     if side == Side.DEFENDER:
         return blow.attack_item
     if blow.defence_item >= 0:
@@ -253,19 +269,21 @@ def arms_allow(b: Battle, blow: Blow, side: int, effect: int) -> bool:
         return guards and blow.reaction == Act.PARRY and is_threatened(blow)
     if effect == Effect.STAND_FAST:
         return guards and is_threatened(blow)
-    return True
+    return is_occasion(b, blow, own, foe, own_item(blow, side), effect)
 
 
 @rule
 def weapons_meet(b: Battle, blow: Blow, side: int) -> bool:
     """Whether a side's weapon meets one of the foe's that can break: a parry brings the two
-    together, and the attacker's blow must hit [SE.DAMAGE_WEAPON]."""
-    if blow.reaction != Act.PARRY or blow.manner == Act.GRAPPLE:
+    together, and the attacker's blow must hit. The entangled cut at what entangles them, parried
+    or not [SE.DAMAGE_WEAPON, SE.ENTANGLE]."""
+    own, foe = doer(blow, side), victim(blow, side)
+    if blow.manner == Act.GRAPPLE or (side == Side.ATTACKER and blow.attack_level < Level.SUCCESS):
         return False
-    if side == Side.ATTACKER:
-        lands = blow.attack_level >= Level.SUCCESS
-        return lands and is_breakable(b, blow.defender, blow.defence_item)
-    return is_breakable(b, blow.attacker, blow.attack_item)
+    cuts_free = side == Side.ATTACKER and entangling_item(b, own, foe) >= 0
+    if blow.reaction != Act.PARRY and not cuts_free:
+        return False
+    return is_breakable(b, foe, exposed_item(b, blow, side))
 
 
 @rule
@@ -411,6 +429,20 @@ def resists(b: Battle, blow: Blow, pick: Pick, skill: int, die: int) -> bool:
         return False
     foe = victim(blow, pick.by)
     return withstands(b, blow, foe, pick.by == Side.ATTACKER, skill, die)
+
+
+@rule
+def size_steps(b: Battle, foe: int, own: int) -> int:
+    """Steps by which a foe of at least twice or four times one's SIZ resists easier, and one as
+    much smaller harder, where the option is on [SE.SIZE_MATTERS]."""
+    if not option(b, OptionFlag.SIZE_MATTERS):
+        return 0
+    theirs, mine = b.roster.bodies[foe].bulk, b.roster.bodies[own].bulk
+    if theirs >= 2 * mine:
+        return -2 if theirs >= 4 * mine else -1
+    if mine >= 2 * theirs:
+        return 2 if mine >= 4 * theirs else 1
+    return 0
 
 
 @rule

@@ -5,7 +5,15 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.conditions import fall_prone, is_out, skill_value, unopposed
-from lanista.rules.mythras.effects import doer, is_sure, resists, struck_by, times_picked, victim
+from lanista.rules.mythras.effects import (
+    doer,
+    is_sure,
+    resists,
+    size_steps,
+    struck_by,
+    times_picked,
+    victim,
+)
 from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
@@ -70,12 +78,12 @@ def trip_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
     if is_sure(blow, pick):
         fall_prone(b, foe)
         return
-    steps = 0
+    steps = size_steps(b, foe, doer(blow, pick.by))
     allow(b, Act.BY_BRAWN)
     allow(b, Act.BY_EVADE)
     allow(b, Act.BY_ACROBATICS)
     if b.roster.bodies[foe].legs >= 4:
-        steps = -1
+        steps -= 1
         allow(b, Act.BY_ATHLETICS)
     answer = ask(b, foe, Ask.RESIST_WITH, doer(blow, pick.by), Effect.TRIP_OPPONENT)
     skill, die = skill_of_answer(answer)

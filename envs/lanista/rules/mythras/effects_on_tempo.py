@@ -4,10 +4,45 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.effects import doer, free_counter, victim
+from lanista.rules.mythras.conditions import forbid_attacks, is_out
+from lanista.rules.mythras.effects import doer, free_counter, times_picked, victim
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import COUNTERS, FIRST_EFFECT
+
+
+@rule
+def arise(b: Battle, blow: Blow, pick: Pick) -> None:
+    """An opening to roll back to one's feet [SE.ARISE]."""
+    own = doer(blow, pick.by)
+    if b.now.fighters[own].prone and not is_out(b.now.fighters[own]):
+        b.now.fighters[own].prone = 0
+        emit(b, Tell.STANDS, own, -1, 0, 0, 0)
+
+
+@rule
+def hold_off(b: Battle, blow: Blow, pick: Pick) -> None:
+    """The foe cannot attack on the next turn, nor, where he overextends himself again and again,
+    on as many [SE.PRESS_ADVANTAGE, SE.OVEREXTEND_OPPONENT]."""
+    foe = victim(blow, pick.by)
+    turns = times_picked(blow, pick.by, pick.effect)
+    forbid_attacks(b.now.fighters[foe], turns)
+    emit(b, Tell.HELD_OFF, foe, doer(blow, pick.by), turns, 0, 0)
+
+
+@rule
+def remise(b: Battle, blow: Blow, pick: Pick) -> None:
+    """A second thrust is on its way: it comes before the foe's next act [SE.REMISE]."""
+    b.now.fighters[victim(blow, pick.by)].remise = 1 + doer(blow, pick.by)
+
+
+@rule
+def kill_silently(b: Battle, blow: Blow, pick: Pick) -> None:
+    """A hand on the mouth: no cry this round, and no Endurance against its grave wounds
+    [SE.KILL_SILENTLY]."""
+    foe = victim(blow, pick.by)
+    b.now.fighters[foe].silenced = 1
+    emit(b, Tell.SILENCED, foe, doer(blow, pick.by), 0, 0, 0)
 
 
 @rule

@@ -13,6 +13,7 @@ from lanista.rules.mythras.effects import (
     exposed_item,
     own_item,
     resists,
+    size_steps,
     victim,
 )
 from lanista.rules.mythras.harm import (
@@ -49,7 +50,7 @@ def disarm_opponent(b: Battle, blow: Blow, pick: Pick) -> None:
     size: int = Size.SMALL
     if own_item(blow, pick.by) >= 0:
         size = size_in_hand(b, own, own_item(blow, pick.by), foe)
-    steps = size - size_in_hand(b, foe, item, own)
+    steps = size - size_in_hand(b, foe, item, own) + size_steps(b, foe, own)
     if resists(b, blow, pick, combat_value(b, foe, item, steps), Die.STYLE):
         emit(b, Tell.KEEPS_WEAPON, foe, own, item, weapon_row(b, foe, item), 0)
         return
@@ -68,7 +69,7 @@ def damage_weapon(b: Battle, blow: Blow, pick: Pick) -> None:
     damage = weapon_dice(b, blow.defender, row, 0)
     if b.roster.weapons[row].adds_modifier:
         damage += modifier_roll(b, blow.defender, Die.MODIFIER)
-    damage_item(b, blow.attacker, blow.attack_item, damage)
+    damage_item(b, blow.attacker, exposed_item(b, blow, pick.by), damage)
 
 
 @rule

@@ -22,6 +22,7 @@ from lanista.rules.mythras.effects import (
     struck_by,
     victim,
 )
+from lanista.rules.mythras.effects_on_holds import add_inherent_effects
 from lanista.rules.mythras.effects_on_tempo import use_counter
 from lanista.rules.mythras.harm import (
     consequences,
@@ -32,12 +33,11 @@ from lanista.rules.mythras.resolution import resolve_effects
 from lanista.rules.mythras.rolls import (
     effects_won,
     excess_over_100,
+    foes_luck,
     has,
-    has_luck,
     level_of,
     lowered,
     skill_roll,
-    spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow, Part
 from lanista.rules.mythras.strikes import (
@@ -121,6 +121,7 @@ def exchange_blows(b: Battle) -> None:
         strike_weapon(b, blow)
     elif blow_lands(blow):
         strike(b, blow)
+        add_inherent_effects(b, blow)
     resolve_effects(b)
     consequences(b, blow, struck_by(blow), True)
     if blow.backfired:
@@ -147,13 +148,8 @@ def roll_attack(b: Battle, blow: Blow) -> None:
     blow.attack_skill = lowered(blow.attack_plain, blow.attack_excess)
     result = skill_roll(b, blow.attacker, blow.attack_skill, blow.attack_plain, Die.ATTACK)
     set_attack_roll(b, blow, result)
-    if blow.attack_level >= Level.SUCCESS and has_luck(b, blow.defender):
-        b.blow.roll_in_question, b.blow.skill_in_question = result, blow.attack_skill
-        allow(b, Act.KEEP)
-        allow(b, Act.FORCE_REROLL)
-        if ask(b, blow.defender, Ask.LUCK, blow.attacker, Die.ATTACK) == Act.FORCE_REROLL:
-            spend_luck(b, blow.defender, Act.FORCE_REROLL)
-            set_attack_roll(b, blow, roll(b, 100, blow.attacker, Die.ATTACK))
+    if foes_luck(b, blow, Die.ATTACK):
+        set_attack_roll(b, blow, roll(b, 100, blow.attacker, Die.ATTACK))
 
 
 @rule

@@ -146,7 +146,10 @@ def injure(b: Battle, blow: Blow, who: int, location: int, damage: int) -> None:
 
 @rule
 def endures(b: Battle, blow: Blow, who: int, by_attacker: bool) -> bool:
-    """Endurance against the roll that struck the wound [HARM.ENDURANCE_ROLL]."""
+    """Endurance against the roll that struck the wound; the silently killed have none
+    [HARM.ENDURANCE_ROLL, SE.KILL_SILENTLY]."""
+    if b.now.fighters[who].silenced:
+        return False
     endurance = skill_value(b, who, Skill.ENDURANCE, 0)
     return withstands(b, blow, who, by_attacker, endurance, Die.ENDURANCE)
 

@@ -1,7 +1,8 @@
 """Holds: who is held, by whom, where, and how firmly [UNARMED.GRAPPLE, SE.GRIP, SE.ENTANGLE].
 
-A hold is written on the victim. `held` (the locations it makes useless) and the holder's
-`grasping` (the limbs that hold) follow from the holds and are kept beside them for speed.
+A hold is written on the victim. `held` (the locations it makes useless), the holder's
+`grasping` (the limbs that hold) and an item's `entangles` follow from the holds and are kept beside
+them for speed.
 """
 
 from __future__ import annotations
@@ -47,12 +48,26 @@ def is_held(b: Battle, who: int) -> bool:
 
 
 @rule
+def entangling_item(b: Battle, who: int, holder: int) -> int:
+    """The item with which `holder` entangles a fighter, or -1."""
+    k = hold_by(b, who, holder, HoldKind.ENTANGLE)
+    return -1 if k < 0 else b.now.fighters[who].holds[k].thing
+
+
+@rule
 def is_held_by(b: Battle, who: int, kind: int) -> bool:
     """Whether a hold of a kind is on a fighter."""
     for k in range(HOLDS):
         if b.now.fighters[who].holds[k].kind == kind:
             return True
     return False
+
+
+@rule
+def may_slip(b: Battle, who: int, k: int) -> bool:
+    """Whether Slip Free gets a fighter out of a hold: any but a grapple [SE.SLIP_FREE]."""
+    kind = b.now.fighters[who].holds[k].kind
+    return kind != HoldKind.NONE and kind != HoldKind.GRAPPLE
 
 
 @rule
@@ -83,7 +98,11 @@ def take_hold(
     hold = b.now.fighters[who].holds[k]
     hold.kind, hold.by, hold.limb = kind, holder, limb
     hold.location, hold.thing = location, item
-    hold.result, hold.skill = b.blow.attack_roll, b.blow.attack_skill
+    if holder == b.blow.attacker:
+        hold.result, hold.skill = b.blow.attack_roll, b.blow.attack_skill
+    else:
+        hold.result, hold.skill = b.blow.defence_roll, b.blow.defence_skill
+    hold.trips = 0
     refresh_holds(b)
     emit(b, Tell.HELD, who, holder, location, kind, shown_thing(b, who, kind, item))
 
@@ -126,16 +145,35 @@ def end_holds_between(b: Battle, who: int, other: int) -> None:
 
 
 @rule
+def end_holds_with(b: Battle, who: int, item: int) -> None:
+    """Ends what is done with or to an item that leaves the hand: its entangling, its being
+    pinned [SE.ENTANGLE, SE.PIN_WEAPON]."""
+    for other in range(b.roster.fighters_n):
+        for k in range(HOLDS):
+            hold = b.now.fighters[other].holds[k]
+            if hold.thing == item and (
+                (hold.kind == HoldKind.ENTANGLE and hold.by == who)
+                or (hold.kind == HoldKind.PIN and other == who)
+            ):
+                let_loose(b, other, k)
+
+
+@rule
 def refresh_holds(b: Battle) -> None:
-    """Writes `held` and `grasping` anew."""
+    """Writes `held`, `grasping` and `entangles` anew."""
     for who in range(b.roster.fighters_n):
-        b.now.fighters[who].held = 0
-        b.now.fighters[who].grasping = 0
+        fighter = b.now.fighters[who]
+        fighter.held = 0
+        fighter.grasping = 0
+        for k in range(fighter.items_n):
+            fighter.items[k].entangles = 0
     for who in range(b.roster.fighters_n):
         for k in range(HOLDS):
             hold = b.now.fighters[who].holds[k]
             if hold.kind == HoldKind.GRAPPLE or hold.kind == HoldKind.ENTANGLE:
                 b.now.fighters[who].held |= 1 << hold.location
+            if hold.kind == HoldKind.ENTANGLE:
+                b.now.fighters[hold.by].items[hold.thing].entangles = 1
             if hold.kind != HoldKind.NONE and hold.limb >= 0:
                 b.now.fighters[hold.by].grasping |= 1 << hold.limb
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
-from lanista.rules.mythras.holds import is_held, is_pinned
+from lanista.rules.mythras.holds import held_in_place, is_held, is_held_by, is_pinned
 from lanista.rules.mythras.observe_ground import GROUND, ground_names, write_ground
 from lanista.rules.mythras.reach import range_between, reach_gap, size_left
 from lanista.rules.mythras.rolls import has
@@ -34,6 +34,7 @@ from lanista.rules.mythras.vocabulary import (
     STYLES,
     Act,
     Ask,
+    HoldKind,
     Information,
     Message,
     Place,
@@ -144,6 +145,10 @@ class Person(IntEnum):
     LEAPING = 61
     SAID = 62
     SIGNAL = 63
+    HELD_IN_PLACE = 64
+    ENTANGLED = 65
+    REMISE = 66
+    SILENCED = 67
 
 
 class Part(IntEnum):
@@ -183,6 +188,8 @@ class Arm(IntEnum):
     REACH_GAP = 16
     BROKEN = 17
     PINNED = 18
+    ENTANGLES = 19
+    HOLDS_FAST = 20
 
 
 PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
@@ -348,6 +355,10 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
     row[Person.RABBLE] = body.rank == Rank.RABBLE
     row[Person.UNDERLING] = body.rank == Rank.UNDERLING
     row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
+    row[Person.HELD_IN_PLACE] = held_in_place(b, who)
+    row[Person.ENTANGLED] = is_held_by(b, who, HoldKind.ENTANGLE)
+    row[Person.REMISE] = fighter.remise > 0
+    row[Person.SILENCED] = fighter.silenced
     row[Person.TEAM] = unit(body.team, 1 / 4)
     write_standing(b, viewer, who, row)
     if known:
@@ -463,6 +474,8 @@ def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) ->
     row[Arm.WARDING] = item.ward != 0
     row[Arm.BROKEN] = item.place == Place.BROKEN
     row[Arm.PINNED] = is_pinned(b, who, k)
+    row[Arm.ENTANGLES] = has(weapon.classes, 3)
+    row[Arm.HOLDS_FAST] = item.entangles
     if known:
         row[Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
         row[Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)

@@ -13,8 +13,10 @@ LEVELS = {
 
 EFFECT_PHRASES = {
     Effect.ACCIDENTAL_INJURY: "turns the blow on {foe}",
+    Effect.ARISE: "rolls back to the feet",
     Effect.BASH: "bashes {foe} off balance",
     Effect.BLEED: "goes for a blood vessel",
+    Effect.BLIND_OPPONENT: "throws grit at {foe}'s eyes",
     Effect.BYPASS_ARMOUR: "finds a gap in the armour",
     Effect.CHOOSE_LOCATION: "picks where the blow lands",
     Effect.CLOSE_RANGE: "steps in close to {foe}",
@@ -23,13 +25,22 @@ EFFECT_PHRASES = {
     Effect.DAMAGE_WEAPON: "strikes at {foe}'s weapon",
     Effect.DISARM_OPPONENT: "goes for {foe}'s weapon",
     Effect.ENHANCE_PARRY: "turns the whole force aside",
+    Effect.ENTANGLE: "casts a loop about {foe}",
+    Effect.FLURRY: "means to strike again at once",
     Effect.FORCE_FAILURE: "makes the most of {foe}'s blunder",
+    Effect.GRIP: "grabs at {foe}",
     Effect.IMPALE: "drives the point home",
+    Effect.KILL_SILENTLY: "stifles {foe}'s cry",
     Effect.MAXIMISE_DAMAGE: "puts full weight behind the blow",
     Effect.OPEN_RANGE: "drives {foe} out to arm's length",
+    Effect.OVEREXTEND_OPPONENT: "steps aside and lets {foe} stumble past",
     Effect.PIN_WEAPON: "traps what {foe} holds",
     Effect.PREPARE_COUNTER: "reads {foe} and plans a counter",
+    Effect.PRESS_ADVANTAGE: "gives {foe} no time to strike back",
+    Effect.REMISE: "keeps the point in line for a second thrust",
+    Effect.SCAR_FOE: "leaves {foe} a mark for life",
     Effect.SELECT_TARGET: "steers {foe}'s blow at somebody else",
+    Effect.SLIP_FREE: "slips out of the hold",
     Effect.STAND_FAST: "braces against the blow",
     Effect.STUN_LOCATION: "aims to numb what it hits",
     Effect.SUNDER: "hacks at {foe}'s armour",
@@ -84,9 +95,9 @@ def percent(result: int) -> str:
     return "00" if result == 100 else f"{result:02d}"
 
 
-def counted(turns: int) -> str:
+def counted(turns: int, unit: str = "turn") -> str:
     """So many turns, in words that fit."""
-    return "1 turn" if turns == 1 else f"{turns} turns"
+    return f"1 {unit}" if turns == 1 else f"{turns} {unit}s"
 
 
 def outcome(result: int, skill: int, level: int) -> str:

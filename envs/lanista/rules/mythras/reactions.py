@@ -34,6 +34,7 @@ from lanista.rules.mythras.vocabulary import (
     OptionFlag,
     Place,
     Trait,
+    WeaponClass,
     WeaponTrait,
 )
 from lanista.rules.mythras.wards import has_idle_guard, may_unward, may_ward, set_ward, unward
@@ -41,6 +42,7 @@ from lanista.rules.mythras.weapons import (
     can_drop,
     can_parry_against,
     combat_value,
+    is_class,
     traits_in_hand,
     traits_with,
     weapon_row,
@@ -192,10 +194,11 @@ def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
 
 @rule
 def evasion_of(b: Battle, blow: Blow) -> int:
-    """Evade against this attack; a grapple by a mancatcher is harder to evade
+    """Evade against this attack; a mancatcher's grapple or entangling weapon is harder to evade
     [REACT.EVADE, TRAIT.MANCATCHER]."""
     steps = 0
-    if blow.manner == Act.GRAPPLE:
+    row = weapon_row(b, blow.attacker, blow.attack_item)
+    if blow.manner == Act.GRAPPLE or is_class(b, row, WeaponClass.ENTANGLING):
         if has(traits_with(b, blow.attacker, blow.attack_item), Trait.MANCATCHER):
             steps = 1
     return evade_value(b, blow.defender, steps)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.mythras.effects_on_balance import bash, trip_opponent
-from lanista.rules.mythras.effects_on_body import bleed, compel_surrender, impale, stun_location
+from lanista.rules.mythras.effects_on_body import (
+    bleed,
+    blind_opponent,
+    compel_surrender,
+    impale,
+    scar_foe,
+    stun_location,
+)
+from lanista.rules.mythras.effects_on_holds import entangle, grip, slip_free
 from lanista.rules.mythras.effects_on_range import move_range, withdraw
-from lanista.rules.mythras.effects_on_tempo import prepare_counter
+from lanista.rules.mythras.effects_on_tempo import (
+    arise,
+    hold_off,
+    kill_silently,
+    prepare_counter,
+    remise,
+)
 from lanista.rules.mythras.effects_on_weapons import (
     accidental_injury,
     damage_weapon,
@@ -61,3 +75,29 @@ def resolve_effect(b: Battle, blow: Blow, pick: Pick) -> None:
         withdraw(b, blow, pick)
     elif effect == Effect.IMPALE:
         impale(b, blow)
+    else:
+        resolve_tempo_and_holds(b, blow, pick)
+
+
+@rule
+def resolve_tempo_and_holds(b: Battle, blow: Blow, pick: Pick) -> None:
+    """The same for effects on tempo, nerve and holds."""
+    effect = pick.effect
+    if effect == Effect.ARISE:
+        arise(b, blow, pick)
+    elif effect == Effect.BLIND_OPPONENT:
+        blind_opponent(b, blow, pick)
+    elif effect == Effect.ENTANGLE:
+        entangle(b, blow, pick)
+    elif effect == Effect.GRIP:
+        grip(b, blow, pick)
+    elif effect == Effect.KILL_SILENTLY:
+        kill_silently(b, blow, pick)
+    elif effect == Effect.OVEREXTEND_OPPONENT or effect == Effect.PRESS_ADVANTAGE:
+        hold_off(b, blow, pick)
+    elif effect == Effect.REMISE:
+        remise(b, blow, pick)
+    elif effect == Effect.SCAR_FOE:
+        scar_foe(b, blow, pick)
+    elif effect == Effect.SLIP_FREE:
+        slip_free(b, blow, pick)

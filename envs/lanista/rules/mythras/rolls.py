@@ -170,6 +170,20 @@ def skill_roll(b: Battle, who: int, skill: int, plain: int, die: int) -> int:
 
 
 @rule
+def foes_luck(b: Battle, blow: Blow, die: int) -> bool:
+    """Whether the defender spends luck to have a successful attack thrown again [FREE.LUCK]."""
+    if blow.attack_level < Level.SUCCESS or not has_luck(b, blow.defender):
+        return False
+    b.blow.roll_in_question, b.blow.skill_in_question = blow.attack_roll, blow.attack_skill
+    allow(b, Act.KEEP)
+    allow(b, Act.FORCE_REROLL)
+    if ask(b, blow.defender, Ask.LUCK, blow.attacker, die) == Act.KEEP:
+        return False
+    spend_luck(b, blow.defender, Act.FORCE_REROLL)
+    return True
+
+
+@rule
 def opposed_rolls(
     b: Battle, who: int, skill: int, die: int, rival: int, rival_skill: int, rival_die: int
 ) -> bool:

@@ -12,6 +12,7 @@ from lanista.rules.mythras.conditions import (
     tire,
 )
 from lanista.rules.mythras.declarations import declare
+from lanista.rules.mythras.follow_ups import suffers_remise
 from lanista.rules.mythras.formation import press_the_disordered
 from lanista.rules.mythras.ground import move_remains
 from lanista.rules.mythras.harm import die
@@ -31,8 +32,10 @@ from lanista.rules.mythras.turns import (
 )
 from lanista.rules.mythras.vocabulary import (
     Act,
+    Effect,
     OptionFlag,
 )
+from lanista.rules.mythras.wrestling import can_tug, count_trips
 
 
 @segment(Battle, Part.TAKE_TURN)
@@ -91,6 +94,7 @@ def pass_round(b: Battle, who: int) -> None:
     fighter.barred = 0
     fighter.aware = 0
     recover_wits(b, who)
+    fighter.silenced = 0
 
 
 @rule
@@ -153,13 +157,8 @@ def take_count(b: Battle, leader: int) -> None:
     while who >= 0 and effective_initiative(b, who) == count:
         if begin_turn(b, who):
             tied |= 1 << who
-            declare(b, who)
-            waits = b.now.fighters[who].declared_act == Act.DELAY
-            interrupts(b, who)
-            if still_possible(b, who):
-                possible |= 0 if waits else 1 << who
-            else:
-                emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
+            if not suffers_remise(b, who) and declares_possible_act(b, who):
+                possible |= 1 << who
         who = -1 if option(b, OptionFlag.TIES_BY_DEXTERITY) else highest_to_act(b)
     for _ in range(b.roster.fighters_n):
         who = first_of(b, possible)
@@ -170,6 +169,18 @@ def take_count(b: Battle, leader: int) -> None:
     for other in range(b.roster.fighters_n):
         if has(tied, other):
             end_turn(b, other)
+
+
+@rule
+def declares_possible_act(b: Battle, who: int) -> bool:
+    """A declaration and its interrupts: whether they leave an act to carry out."""
+    declare(b, who)
+    waits = b.now.fighters[who].declared_act == Act.DELAY
+    interrupts(b, who)
+    if still_possible(b, who):
+        return not waits
+    emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
+    return False
 
 
 @rule
@@ -193,6 +204,8 @@ def target_remains(b: Battle, who: int) -> bool:
         foe = b.now.fighters[fighter.declared_foe]
         there = foe.present == 1 and foe.surrendered == 0 and foe.zone == fighter.zone
         return there and hold_remains(b, who)
+    if act == Effect.TRIP_OPPONENT and not can_tug(b, who, fighter.declared_foe):
+        return False
     if act == Act.STRUGGLE and not hold_remains(b, who):
         return False
     if act == Act.CHANGE_RANGE and not range_still_open(b, who):
@@ -237,6 +250,7 @@ def end_turn(b: Battle, who: int) -> None:
     fighter.leaping = max(0, fighter.leaping - 1)
     for location in range(b.roster.bodies[who].locations_n):
         fighter.stunned[location] = max(0, fighter.stunned[location] - 1)
+    count_trips(b, who)
 
 
 # ---------------------------------------------------------------- the end

@@ -25,7 +25,10 @@ def hears(b: Battle, who: int, ally: int) -> bool:
 
 @rule
 def may_speak(b: Battle, who: int) -> bool:
-    """Whether there is an ally to talk to [FREE.SPEAK]."""
+    """Whether there is an ally to talk to, and no hand on one's mouth
+    [FREE.SPEAK, SE.KILL_SILENTLY]."""
+    if b.now.fighters[who].silenced:
+        return False
     for ally in range(b.roster.fighters_n):
         if hears(b, who, ally):
             return b.roster.bodies[who].sapient == 1

@@ -40,7 +40,7 @@ class Item:
     weapon: its row in the roster; place: `Place`; hands: bit mask of the locations that hold it
     or, if it is natural, that it belongs to; foe, location: whom and where it is stuck; gripped:
     the wielder still holds a stuck weapon; ward: bit mask of own locations it guards; turns: what
-    is left of a longer readying; zone: where it lies.
+    is left of a longer readying; zone: where it lies; entangles: it holds a foe.
     """
 
     weapon: int
@@ -53,6 +53,7 @@ class Item:
     ward: int
     turns: int
     zone: int
+    entangles: int
 
 
 class Pick:
@@ -123,7 +124,7 @@ class Hold:
 
     kind: `HoldKind`; by: the holder; limb: the holder's limb, or -1; thing: the own item that is
     pinned, or the holder's that entangles or grapples; location: where; result, skill: the roll
-    that set it; trips: the holder may still trip by it.
+    that set it; trips: turns of the holder in which he may still trip by it.
     """
 
     kind: int
@@ -268,14 +269,16 @@ class Body:
     """The unchanging part of a fighter: what the stat block states or lets derive.
 
     order: all fighters as this one counts them: itself, allies, foes; slot_of is its inverse.
-    allies: how many of `order` after itself are allies. modifier_step: place on the ladder of
-    Damage Modifiers, 0 for none. exceeds_100: a style, Unarmed or Evade does.
+    allies: how many of `order` after itself are allies. reckless: does not care to
+    defend itself. modifier_step: place on the ladder of Damage Modifiers, 0 for none.
+    exceeds_100: a style, Unarmed or Evade does.
     modifier_sign, _count, _sides: up to two kinds of dice of the modifier.
     """
 
     team: int
     player: int
     sapient: int
+    reckless: int
     legs: int
     rank: int
     strength: int
@@ -310,7 +313,8 @@ class Body:
 class Weapon:
     """A kind of weapon. Damage: up to two kinds of dice and a constant. effects: bits of effects.
 
-    strikes: how many locations one hit strikes (0: all). use: which effects it allows, as a bit
+    strikes: how many locations one hit strikes (0: all). inherent: bits of the effects that a hit
+    has by itself. use: which effects it allows, as a bit
     mask counted from the first effect.
     """
 
@@ -323,6 +327,7 @@ class Weapon:
     classes: int
     traits: int
     effects: int
+    inherent: int
     armour_points: int
     hit_points: int
     shield: int

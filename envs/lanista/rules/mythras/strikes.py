@@ -8,7 +8,13 @@ from lanista.rules.mythras.breakage import damage_item
 from lanista.rules.mythras.conditions import (
     is_out,
 )
-from lanista.rules.mythras.effects import is_bypassed, struck_by, times_picked, victim
+from lanista.rules.mythras.effects import (
+    exposed_item,
+    is_bypassed,
+    struck_by,
+    times_picked,
+    victim,
+)
 from lanista.rules.mythras.effects_on_balance import keep_footing, thrown_back
 from lanista.rules.mythras.harm import (
     armour_layer,
@@ -109,7 +115,7 @@ def strike(b: Battle, blow: Blow) -> None:
     if blow.manner == Act.PULL_BLOW:
         blow.rolled = (blow.rolled + 1) // 2
     if at_weapon:
-        damage_item(b, who, blow.defence_item, blow.rolled)
+        damage_item(b, who, exposed_item(b, blow, Side.ATTACKER), blow.rolled)
         return
     damage = blow.rolled
     if parry_counts(blow):
@@ -149,7 +155,7 @@ def strike_weapon(b: Battle, blow: Blow) -> None:
     blow.rolled = damage_of_blow(b, blow, row)
     damage, item = blow.rolled, blow.aim
     if times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0:
-        item = blow.defence_item
+        item = exposed_item(b, blow, Side.ATTACKER)
     elif parry_counts(blow):
         damage = parried(b, blow, row, damage)
     damage_item(b, blow.defender, item, damage)
@@ -289,8 +295,11 @@ def damage_of_blow(b: Battle, blow: Blow, row: int) -> int:
 
 @rule
 def throw_damage(b: Battle, blow: Blow, row: int) -> int:
-    """Weapon dice, for an Impale the one of two throws that is chosen, and Damage Modifier."""
+    """Weapon dice, for an Impale the one of two throws that is chosen, and Damage Modifier; a
+    crush has the modifier alone [UNARMED.GRAPPLE]."""
     who = blow.attacker
+    if blow.manner == Act.CRUSH:
+        return max(0, modifier_roll(b, who, Die.MODIFIER))
     maximised = times_picked(blow, Side.ATTACKER, Effect.MAXIMISE_DAMAGE)
     if blow.haft:
         damage = haft_dice(b, who, maximised)

@@ -97,3 +97,9 @@ class Tell(IntEnum):
     WEAPON_TAKEN = 86
     STRIKES_BYSTANDER = 87
     HURTS_ITSELF = 88
+    BLINDED = 89
+    SCARRED = 90
+    HELD_OFF = 91
+    FOLLOWS_UP = 92
+    SILENCED = 93
+    TUGS = 94

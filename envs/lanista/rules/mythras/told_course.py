@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.rules.mythras.answers import ACT_PHRASES
+from lanista.rules.mythras.answers import act_phrase
 from lanista.rules.mythras.teller import Teller
 from lanista.rules.mythras.vocabulary import Act
 
@@ -44,7 +44,7 @@ class CourseTold(Teller):
 
     def void(self, who: int, whom: int, act: int, second: int, third: int) -> str:
         """first: the act that has become impossible."""
-        return f"{self.names[who]} can no longer {ACT_PHRASES.get(Act(act), 'act')}."
+        return f"{self.names[who]} can no longer {act_phrase(act)}."
 
     def engages(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """whom: the foe."""

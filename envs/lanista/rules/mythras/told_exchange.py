@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.mythras.answers import spoken
-from lanista.rules.mythras.phrases import EFFECT_PHRASES, LUCK_USES, outcome
+from lanista.rules.mythras.phrases import EFFECT_PHRASES, LUCK_USES, counted, outcome
 from lanista.rules.mythras.teller import Teller
 from lanista.rules.mythras.vocabulary import Act, Effect
 
@@ -52,6 +52,16 @@ class ExchangeTold(Teller):
         turned = "turns the tables and " if countering else ""
         told = phrase.format(foe=self.names[whom])
         return f"{self.names[who]} {turned}{told} ({spoken(Effect(effect).name)})."
+
+    def follows_up(self, who: int, whom: int, effect: int, second: int, third: int) -> str:
+        """whom: the foe; first: the effect that allows it."""
+        if effect == Effect.REMISE:
+            return f"{self.names[who]} strikes again before {self.names[whom]} can act!"
+        return f"{self.names[who]} follows up."
+
+    def held_off(self, who: int, whom: int, turns: int, second: int, third: int) -> str:
+        """whom: who sees to it; first: turns without an attack."""
+        return f"{self.names[who]} must keep to defence ({counted(turns)} without an attack)."
 
     def counter_prepared(self, who: int, whom: int, effect: int, second: int, third: int) -> str:
         """first: the effect, which stays secret."""

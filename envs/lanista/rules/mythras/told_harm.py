@@ -72,9 +72,22 @@ class HarmTold(Teller):
         """Nobody treated the wound in time."""
         return f"Nobody tended {self.names[who]} in time."
 
-    def location_stunned(self, who: int, whom: int, location: int, turns: int, region: int) -> str:
-        """first: location; second: turns."""
-        return f"{self.names[who]}'s {self.location(who, location)} is numb for {counted(turns)}."
+    def location_stunned(self, who: int, whom: int, location: int, turns: int, out: int) -> str:
+        """first: location; second: turns; third: whether they are minutes."""
+        place = f"{self.names[who]}'s {self.location(who, location)}"
+        return f"{place} is numb for {counted(turns, 'minute' if out else 'turn')}."
+
+    def blinded(self, who: int, whom: int, turns: int, second: int, third: int) -> str:
+        """whom: who has blinded; first: turns."""
+        return f"{self.names[who]} cannot see for {counted(turns)}."
+
+    def scarred(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """whom: whose mark it is; first: location."""
+        return f"{self.names[who]}'s {self.location(who, location)} will bear the scar."
+
+    def silenced(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """whom: who stifles the cry."""
+        return f"{self.names[who]} makes no sound."
 
     def treated(self, who: int, whom: int, location: int, healed: int, third: int) -> str:
         """first: location; second: points healed; third: whether the patient comes to."""

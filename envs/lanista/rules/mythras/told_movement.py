@@ -25,6 +25,11 @@ class MovementTold(Teller):
         """whom: the holder."""
         return f"{self.names[who]} struggles, but {self.names[whom]} holds on."
 
+    def tugs(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """whom: the entangled; first: where."""
+        place = self.location(whom, location)
+        return f"{self.names[who]} hauls at {self.names[whom]}'s entangled {place}."
+
     def crushes(self, who: int, whom: int, result: int, skill: int, level: int) -> str:
         """whom: the victim; first: the roll; second: the skill; third: the level."""
         rolled = outcome(result, skill, level)

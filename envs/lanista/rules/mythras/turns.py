@@ -17,10 +17,12 @@ from lanista.rules.mythras.actions import (
 from lanista.rules.mythras.at_range import reaches
 from lanista.rules.mythras.conditions import effective_initiative, is_able, slacken_holds
 from lanista.rules.mythras.declarations import declare, may_target
-from lanista.rules.mythras.exchange import attack, attack_weapon
+from lanista.rules.mythras.exchange import attack_weapon
+from lanista.rules.mythras.follow_ups import strike_on
 from lanista.rules.mythras.formation import brace, fall_in_or_out, may_form
 from lanista.rules.mythras.ground import flee, may_flee, move, move_remains, passes_by
 from lanista.rules.mythras.initiative import may_reroll_initiative, roll_initiative
+from lanista.rules.mythras.limbs import holding_limbs
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
@@ -30,6 +32,7 @@ from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
+    Effect,
     HoldKind,
     OptionFlag,
 )
@@ -38,9 +41,11 @@ from lanista.rules.mythras.weapons import (
     striking_parts,
 )
 from lanista.rules.mythras.wrestling import (
+    can_tug,
     crush,
     is_grappled_by,
     struggle,
+    tug,
 )
 
 DEEPEST_INTERRUPT = 2
@@ -132,6 +137,8 @@ def still_possible(b: Battle, who: int) -> bool:
         return can_pull_out(b, who, fighter.declared_foe)
     if act == Act.STRUGGLE:
         return hold_remains(b, who)
+    if act == Effect.TRIP_OPPONENT:
+        return fighter.no_attack == 0 and can_tug(b, who, fighter.declared_foe)
     if act == Act.OUTMANOEUVRE:
         return may_outmanoeuvre(b, who)
     if act == Act.CHANGE_RANGE:
@@ -158,7 +165,10 @@ def blow_still_possible(b: Battle, who: int) -> bool:
     if fighter.no_attack > 0 or not may_target(b, who, fighter.declared_foe):
         return False
     limb = fighter.declared_limb
-    if limb >= 0 and not has(striking_parts(b, who), limb):
+    parts = striking_parts(b, who)
+    if fighter.declared_manner == Act.GRAPPLE:
+        parts = holding_limbs(b, who, fighter.declared_item)
+    if limb >= 0 and not has(parts, limb):
         return False
     return can_strike_with(b, who, fighter.declared_item) and aim_remains(b, who)
 
@@ -230,6 +240,8 @@ def carry_out(b: Battle, who: int) -> None:
         fall_in_or_out(b, who)
     elif act == Act.STRUGGLE:
         struggle(b, who, fighter.declared_about)
+    elif act == Effect.TRIP_OPPONENT:
+        tug(b, who, fighter.declared_foe)
     elif act == Act.OUTMANOEUVRE:
         outmanoeuvre(b, who)
     elif act == Act.CHANGE_RANGE:
@@ -255,4 +267,4 @@ def carry_out_attack(b: Battle, who: int) -> None:
     elif manner == Act.STRIKE_WEAPON:
         attack_weapon(b, who, foe, item, fighter.declared_limb, fighter.declared_about)
     else:
-        attack(b, who, foe, item, manner, fighter.declared_limb)
+        strike_on(b, who, foe, item, manner, fighter.declared_limb)

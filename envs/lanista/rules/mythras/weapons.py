@@ -10,8 +10,9 @@ from lanista.rules.mythras.conditions import (
     limb_serves,
     pain_steps,
     serving_limbs,
+    tangle_steps,
 )
-from lanista.rules.mythras.holds import is_pinned
+from lanista.rules.mythras.holds import end_holds_with, is_pinned
 from lanista.rules.mythras.reach import cramped_by, is_cramped, is_in_reach, size_left
 from lanista.rules.mythras.rolls import graded, harder, has
 from lanista.rules.mythras.state import Battle
@@ -61,7 +62,7 @@ def striking_parts(b: Battle, who: int) -> int:
 def can_wield(b: Battle, who: int, item: int) -> bool:
     """Whether an item is in hand, or part of the body, and its limbs serve."""
     held = b.now.fighters[who].items[item]
-    if is_pinned(b, who, item):
+    if held.entangles or is_pinned(b, who, item):
         return False
     if held.place == Place.BODY and held.hands == 0:
         return striking_parts(b, who) != 0
@@ -202,7 +203,7 @@ def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
     """The percentage to attack or parry with an item: capped by the ground, then graded by the
     state of the fighter (ruling 10)."""
     attacking = not is_defending(b, who)
-    steps += pain_steps(b, who, b.now.fighters[who].items[item].hands)
+    steps += pain_steps(b, who, b.now.fighters[who].items[item].hands) + tangle_steps(b, who)
     percent = wielding_percent(b, who, item)
     fighter = b.now.fighters[who]
     if b.roster.zones[fighter.zone].footing == Footing.SLIPPERY:
@@ -251,13 +252,14 @@ def traits_in_hand(b: Battle, who: int) -> int:
 
 @rule
 def parrying_size(b: Battle, who: int, item: int, against_row: int) -> int:
-    """The Size with which an item parries: flexible weapons get round shields."""
+    """The Size with which an item parries: flexible weapons get round shields, and bare hands
+    may have the knack of it [TRAIT.UNARMED_PROWESS]."""
     row = weapon_row(b, who, item)
     bulk = b.roster.weapons[row].bulk
-    if b.roster.weapons[row].natural and has(
-        b.roster.bodies[who].unarmed_traits, Trait.UNARMED_PROWESS
-    ):
-        bulk = max(bulk, Size.MEDIUM)
+    if b.roster.weapons[row].natural:
+        traits = traits_with(b, who, item) | traits_in_hand(b, who)
+        if has(traits, Trait.UNARMED_PROWESS):
+            bulk = max(bulk, Size.MEDIUM)
     if b.roster.weapons[row].shield and has(
         b.roster.weapons[against_row].traits, WeaponTrait.FLEXIBLE
     ):
@@ -321,6 +323,7 @@ def drop_item(b: Battle, who: int, item: int) -> None:
     held.hands = 0
     held.turns = TURNS_TO_PICK_UP
     held.zone = b.now.fighters[who].zone
+    end_holds_with(b, who, item)
     emit(b, Tell.DROPS, who, -1, item, held.weapon, 0)
 
 

@@ -1,22 +1,29 @@
-"""Grapples, crushing, and breaking free [UNARMED.GRAPPLE, ACT.STRUGGLE]."""
+"""Grapples, crushing, tripping by a noose, and breaking free [UNARMED.GRAPPLE, ACT.STRUGGLE]."""
 
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.blows import begin_blow
 from lanista.rules.mythras.conditions import (
     brawn_steps,
     is_able,
     skill_value,
 )
-from lanista.rules.mythras.effects_on_balance import skill_of_answer
-from lanista.rules.mythras.harm import consequences, modifier_roll
-from lanista.rules.mythras.holds import let_loose
+from lanista.rules.mythras.effects_on_balance import skill_of_answer, trip_opponent
+from lanista.rules.mythras.harm import consequences
+from lanista.rules.mythras.holds import hold_by, let_loose
 from lanista.rules.mythras.reactions import exert, pay
-from lanista.rules.mythras.rolls import has, level_of, opposed_rolls, skill_roll, withstands
+from lanista.rules.mythras.rolls import (
+    foes_luck,
+    has,
+    level_of,
+    opposed_rolls,
+    skill_roll,
+    withstands,
+)
 from lanista.rules.mythras.state import Battle, Blow
-from lanista.rules.mythras.strikes import hurt
+from lanista.rules.mythras.strikes import damage_of_blow, hurt
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     HOLDS,
@@ -24,12 +31,14 @@ from lanista.rules.mythras.vocabulary import (
     Act,
     Ask,
     Die,
+    Effect,
     Grade,
     HoldKind,
     Level,
+    Side,
     Trait,
 )
-from lanista.rules.mythras.weapons import combat_value, traits_with
+from lanista.rules.mythras.weapons import combat_value, traits_with, weapon_row
 
 OVERWHELMING = Grade.HOPELESS - Grade.STANDARD
 
@@ -63,8 +72,11 @@ def crush(b: Battle, who: int, foe: int, item: int, k: int) -> None:
     emit(
         b, Tell.CRUSHES, who, foe, blow.attack_roll, blow.attack_skill, blow.attack_level
     )  # fmt: skip
+    if foes_luck(b, blow, Die.UNARMED):
+        blow.attack_roll = roll(b, 100, who, Die.UNARMED)
+        blow.attack_level = level_of(blow.attack_roll, blow.attack_skill, blow.attack_plain)
     if blow.attack_level >= Level.SUCCESS and not opposes_crush(b, blow):
-        blow.rolled = max(0, modifier_roll(b, who, Die.MODIFIER))
+        blow.rolled = damage_of_blow(b, blow, weapon_row(b, who, item))
         emit(b, Tell.DAMAGE, who, foe, blow.location, blow.rolled, blow.rolled)
         hurt(b, blow, blow.location, blow.rolled)
         consequences(b, blow, foe, True)
@@ -87,6 +99,74 @@ def opposes_crush(b: Battle, blow: Blow) -> bool:
     exert(b, foe)
     skill, die = skill_of_answer(answer)
     return withstands(b, blow, foe, True, skill_value(b, foe, skill, 0), die)
+
+
+# ---------------------------------------------------------------- the tug of an entangling weapon
+
+
+@rule
+def trip_hold(b: Battle, who: int, foe: int) -> int:
+    """The hold by which a fighter may trip a foe this turn, or -1 [SE.ENTANGLE]."""
+    k = hold_by(b, foe, who, HoldKind.ENTANGLE)
+    if k < 0 or b.now.fighters[foe].holds[k].trips == 0:
+        return -1
+    return k
+
+
+@rule
+def can_tug(b: Battle, who: int, foe: int) -> bool:
+    """Whether a fighter may trip a foe by what entangles him."""
+    return trip_hold(b, who, foe) >= 0 and not b.now.fighters[foe].prone
+
+
+@rule
+def may_tug(b: Battle, who: int) -> bool:
+    """Whether any foe can be tripped so: an attack, though nothing is rolled for it."""
+    for foe in range(b.roster.fighters_n):
+        if can_tug(b, who, foe):
+            return b.now.fighters[who].no_attack == 0
+    return False
+
+
+@rule
+def choose_tugged(b: Battle, who: int) -> int:
+    """Which entangled foe to trip."""
+    body = b.roster.bodies[who]
+    for foe in range(b.roster.fighters_n):
+        if can_tug(b, who, foe):
+            allow(b, SLOT + body.slot_of[foe])
+    return body.order[ask(b, who, Ask.TARGET, -1, Effect.TRIP_OPPONENT) - SLOT]
+
+
+@rule
+def tug(b: Battle, who: int, foe: int) -> None:
+    """Trip Opponent without an attack roll: the die that entangled stands against the victim
+    (ruling 107) [SE.ENTANGLE]."""
+    k = trip_hold(b, who, foe)
+    if k < 0:
+        return
+    hold, blow = b.now.fighters[foe].holds[k], b.blow
+    hold.trips = 0
+    begin_blow(b, blow, who, foe, hold.thing, Effect.TRIP_OPPONENT)
+    blow.attack_roll = hold.result
+    blow.attack_skill = blow.attack_plain = hold.skill
+    blow.attack_level = level_of(hold.result, hold.skill, hold.skill)
+    pick = blow.picks[0]
+    pick.effect, pick.by, pick.about, pick.surely = Effect.TRIP_OPPONENT, Side.ATTACKER, -1, 0
+    blow.picks_n = 1
+    emit(b, Tell.TUGS, who, foe, hold.location, 0, 0)
+    trip_opponent(b, blow, pick)
+    blow.open = 0
+
+
+@rule
+def count_trips(b: Battle, who: int) -> None:
+    """A turn of the wielder is over, and with it the moment to trip."""
+    for other in range(b.roster.fighters_n):
+        k = hold_by(b, other, who, HoldKind.ENTANGLE)
+        if k >= 0:
+            hold = b.now.fighters[other].holds[k]
+            hold.trips = max(0, hold.trips - 1)
 
 
 # ---------------------------------------------------------------- Struggle
