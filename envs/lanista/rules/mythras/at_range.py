@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask
 from lanista.rules.mythras.holds import hold_by
-from lanista.rules.mythras.reach import is_in_reach, longest_reach, range_between
+from lanista.rules.mythras.reach import is_in_reach, longest_reach, range_between, reach_of
 from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
@@ -16,6 +16,7 @@ from lanista.rules.mythras.vocabulary import (
     HoldKind,
     OptionFlag,
     Place,
+    Reach,
 )
 from lanista.rules.mythras.weapons import can_strike_with, main_item, weapon_row
 
@@ -77,10 +78,9 @@ def favoured_range(b: Battle, blow: Blow, effect: int) -> int:
     that strikes, and the one foremost in the other's hand [SE.CLOSE_RANGE, SE.OPEN_RANGE]."""
     strikes = b.roster.weapons[weapon_row(b, blow.attacker, blow.attack_item)].reach
     item = main_item(b, blow.defender)
-    if item >= 0:
-        answers = b.roster.weapons[weapon_row(b, blow.defender, item)].reach
-    else:
-        answers = longest_reach(b, blow.defender)
+    answers = longest_reach(b, blow.defender)
+    if item >= 0 and reach_of(b, blow.defender, item) != Reach.NONE:  # a javelin has none
+        answers = reach_of(b, blow.defender, item)
     return min(strikes, answers) if effect == Effect.CLOSE_RANGE else max(strikes, answers)
 
 
