@@ -657,3 +657,16 @@ def test_to_contest_is_strenuous(outreached, answer):
     fight.plays(SHORT, f"blue: {answer}")
     fight.waives()
     assert fight.blue.bleeding
+
+
+@pytest.mark.rule("REACH.CLOSING", "SE.GRIP")
+def test_who_is_gripped_in_the_attempt_gets_no_farther(duel):
+    fight = duel(red=brawler(evade=60), blue=brawler(unarmed=60), reach=True)
+    fight.dice(attack=6, evade=80, location=8, damage=1)
+    fight.plays("red: change range", "blue: attack", "blue: grip ...")
+    while fight.asked.kind != "turn":
+        fight.waives()
+        if fight.asked.kind == "limb":
+            fight.plays("blue: left arm")
+    assert fight.red.holders and fight.red.engaged_with == {"blue_0"}
+    assert not fight.told(Tell.WITHDRAWS)

@@ -392,3 +392,12 @@ def test_without_the_rules_of_reach_nothing_is_too_long_or_too_short(duel):
     fight = duel(red=knifeman(), blue=pikeman(), reach=False)
     seen = seen_by(fight, fight.red.who)
     assert seen["self.weapon_0.reach_gap"] == seen["foe_0.weapon_0.reach_gap"] == 0
+
+
+@pytest.mark.rule("REACH.AT_LONGER", "SE.GRIP", "SE.FLURRY")
+def test_who_is_kept_at_bay_grips_nobody(duel):
+    fight = duel(red=brawler(unarmed=60), blue=pikeman(), reach=True)
+    fight.dice(attack=40, damage=1)
+    fight.plays("red: attack", "blue: no reaction")
+    assert not {"grip", "flurry"} & fight.legal and "close range" in fight.legal
+    fight.waives()

@@ -183,6 +183,8 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
         return False
     if NEEDS_BLOW[row] and not blow_allows(b, blow, effect):
         return False
+    if side == Side.ATTACKER and blow.aim >= 0 and effect in (Effect.GRIP, Effect.FLURRY):
+        return False  # who is kept at bay has nobody within reach of his hands
     item = own_item(blow, side)
     if NEEDS_WEAPON[row] and (
         item < 0 or not has(b.roster.weapons[weapon_row(b, doer(blow, side), item)].effects, row)
