@@ -37,7 +37,9 @@ def complaint(path: Path, text: str) -> str:
 
 
 def test_the_scenarios_that_come_with_it() -> None:
-    expected = {"duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"}
+    expected = {
+        "duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge", "ambush", "tavern",
+    }  # fmt: skip
     assert expected <= set(scenario_names())
 
 

@@ -98,6 +98,12 @@ def stowed_weapons(b: Any, foe: int) -> bool:
     return changed
 
 
+def signs(b: Any, foe: int) -> bool:
+    """Signs that are meant for others."""
+    fighter_of(b, foe).signal = 5
+    return fighter_of(b, foe).receivers == 0
+
+
 def armour(b: Any, foe: int) -> bool:
     """Armour that nobody has struck."""
     changed = False
@@ -128,7 +134,7 @@ def rolled_against(b: Any, foe: int) -> bool:
 
 CHANGES: list[Change] = [
     skills, styles, characteristics, luck, magic, counters, hit_points, stowed_weapons, armour,
-    rolled_against,
+    signs, rolled_against,
 ]  # fmt: skip
 
 
@@ -148,7 +154,8 @@ def watch(battle: Battle, change: Change, met: Counter[str]) -> None:
             continue
         met[decision.kind] += 1
         for who in everybody:
-            if foe in foes_of(battle, who):
+            looked_about = battle.record.now.fighters[who].aware and change is stowed_weapons
+            if foe in foes_of(battle, who) and not looked_about:
                 before, after = battle.observe(who), other.observe(who)
                 names = battle.ruleset.feature_names(*battle.view())
                 shown = [names[k] for k in np.flatnonzero(before != after)]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from rules.table import axeman, brawler, maceman, swordsman, unarmoured
 
+from lanista.agents.brawler import brawl
+from lanista.rules.core.compile import interpreted
+from lanista.rules.mythras.observe import feature_names
 from lanista.rules.mythras.tells import Tell
 
 BROADSWORDS = {"style": 61, "evade": 51}
@@ -548,3 +551,66 @@ def test_nobody_outmanoeuvres_from_a_height_and_keeps_it(melee):
     fight.dice(evade=40)
     fight.plays("red: outmanoeuvre", "red: blue_0")
     assert not fight.red.raised
+
+
+# ---------------------------------------------------------------- what is seen, and the brawler
+
+
+def features(fight, viewer):
+    """What a fighter perceives, by name."""
+    view = fight.battle.view()
+    names = feature_names(*view)
+    return dict(zip(names, fight.battle.observe(getattr(fight, viewer).who, view), strict=True))
+
+
+@pytest.mark.rule("ACT.MOVE")
+def test_the_zones_are_seen_where_there_are_several(melee):
+    zones = {"gallery": {"light": "dim", "exit": False, "width": 3}, "hall": {"leap": True}}
+    where = {"red_0": {"zone": "gallery"}, "blue_0": {"zone": "hall"}, "blue_1": {"zone": "hall"}}
+    fight = melee(red=swordsman(), blue=[swordsman(), swordsman()], zones=zones, stands=where)
+    seen = features(fight, "red")
+    assert seen["ground.width"] == pytest.approx(3 / 15)
+    assert (seen["ground.dim"], seen["ground.dark"], seen["ground.exit"]) == (1, 0, 0)
+    assert (seen["zone_0.mine"], seen["zone_1.mine"], seen["zone_2.there"]) == (1, 0, 0)
+    assert (seen["zone_0.foes"], seen["zone_1.foes"]) == (0, pytest.approx(2 / 8))
+    assert (seen["zone_0.allies"], seen["zone_1.leap"]) == (pytest.approx(1 / 8), 1)
+    assert (seen["self.here"], seen["foe_0.here"]) == (1, 0)
+
+
+@pytest.mark.rule("ACT.MOVE")
+def test_one_zone_is_not_listed(duel):
+    seen = features(duel(red=swordsman(), blue=swordsman()), "red")
+    assert seen["zone_0.there"] == 0 and seen["foe_0.here"] == 1
+
+
+@pytest.mark.rule("CLOSE.SITUATIONAL")
+def test_it_is_seen_who_stands_at_whose_back(duel):
+    fight = duel(red=swordsman(), blue=swordsman(), stands={"blue_0": {"raised": True}})
+    fight.given(blue={"rear": 1})
+    red, blue = features(fight, "red"), features(fight, "blue")
+    assert (red["foe_0.at_my_back"], red["foe_0.i_am_at_its_back"]) == (0, 1)
+    assert (blue["foe_0.at_my_back"], blue["foe_0.i_am_at_its_back"]) == (1, 0)
+    assert red["foe_0.raised"] == 1
+
+
+@pytest.mark.rule("ACT.MOVE")
+def test_the_brawler_goes_where_foes_are(melee):
+    zones = {"field": {}, "wood": {}, "hill": {}}
+    where = {"red_0": {"zone": "field"}, "blue_0": {"zone": "hill"}}
+    fight = melee(red=swordsman(style=60), blue=swordsman(), zones=zones, stands=where)
+    choose = interpreted(brawl)
+    fight.battle.step(choose(fight.battle.record))
+    assert fight.asked == ("red", "place")
+    fight.battle.step(choose(fight.battle.record))
+    assert fight.red.in_zone == "hill"
+    fight.plays("blue: dither")
+    assert fight.battle.action_name(choose(fight.battle.record)) == "attack"
+
+
+@pytest.mark.rule("ACT.MOVE")
+def test_the_brawler_neither_runs_nor_wanders_off(melee):
+    red = [swordsman(), swordsman()]
+    fight = melee(red=red, blue=swordsman(), zones={"field": {"width": 1}, "hill": {}})
+    fight.plays("red_0: dither")
+    assert {"move", "flee"} <= fight.legal and "attack" not in fight.legal
+    assert fight.battle.action_name(interpreted(brawl)(fight.battle.record)) == "delay"

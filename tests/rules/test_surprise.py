@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rules.table import brawler, fighter, knifeman, swordsman, weapon
+from rules.table import brawler, fighter, knifeman, spearman, swordsman, weapon
 
 from lanista.rules.mythras.tells import Tell
 
@@ -174,6 +174,28 @@ def test_without_surprise_all_is_as_ever(duel):
     fight.plays("red: attack", "blue: no reaction")
     assert fight.effects_to_pick == ("red", 1)
     fight.waives()
+
+
+@pytest.mark.rule("SURPRISE", "REACH.AT_LONGER")
+@pytest.mark.parametrize("start", ["apart", "engaged"])
+def test_a_spear_that_is_not_held_out_keeps_nobody_off(duel, start):
+    fight = ambushed(duel, blue=spearman(initiative=15, style=61), reach=True, start=start)
+    fight.dice(attack=40, location=11, damage=1)
+    fight.plays("red: attack")
+    assert fight.effects_to_pick == ("red", 2)
+    fight.waives()
+    fight.plays("blue: dither")
+    fight.dice(attack=90, parry=90)
+    fight.plays("red: attack", "blue: parry")
+    parried_with = fight.item_name(fight.blue.who, fight.blow.defence_item)
+    assert parried_with == "unarmed"  # the dagger has been let in: the spear is cramped
+
+
+@pytest.mark.rule("SURPRISE", "REACH.AT_LONGER")
+def test_a_spearman_who_is_not_surprised_keeps_a_dagger_off(duel):
+    fight = duel(red=assassin(initiative=20), blue=spearman(), reach=True, start="apart")
+    fight.plays("red: attack ...")
+    assert "strike" not in fight.legal  # only the spear itself can be struck
 
 
 # ---------------------------------------------------------------- from behind

@@ -240,6 +240,7 @@ def worth_of_interrupt(b: Battle, who: int, action: int) -> int:
     """A delayed point is kept for the parry while pain forbids a blow, else it strikes first."""
     fighter = b.now.fighters[who]
     may_strike = fighter.no_attack == 0 and fighter.defend_only == 0 and not fighter.prone
+    may_strike = may_strike and not fighter.surprised
     if action == Act.INTERRUPT:
         return 100 if may_strike else 0
     return 50

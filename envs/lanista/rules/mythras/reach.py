@@ -55,9 +55,16 @@ def longest_reach(b: Battle, who: int) -> int:
 
 
 @rule
+def reach_held_out(b: Battle, who: int) -> int:
+    """The Reach at which a fighter keeps foes: the flat-footed hold out no weapon against anybody
+    [SURPRISE]."""
+    return Reach.TOUCH if b.now.fighters[who].flat_footed else longest_reach(b, who)
+
+
+@rule
 def longest_between(b: Battle, who: int, foe: int) -> int:
     """The Reach of the longest weapon that either of two fighters has ready."""
-    return max(longest_reach(b, who), longest_reach(b, foe))
+    return max(reach_held_out(b, who), reach_held_out(b, foe))
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.conditions import skill_value
+from lanista.rules.mythras.reach import shrink_ranges
 from lanista.rules.mythras.rolls import beats, level_of, lowered, skill_roll
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.tells import Tell
@@ -15,14 +16,22 @@ SURPRISE_INITIATIVE = -10
 
 @rule
 def spring_ambush(b: Battle) -> None:
-    """Each target who does not beat the ambushers' one roll is surprised [ROLL.OPPOSED_GROUP]."""
+    """A fight that begins unexpectedly: its targets may notice, where there is anything to notice
+    [SURPRISE]."""
     if b.roster.ambush_team < 0:
         return
-    if b.roster.ambush_contest == Contest.NONE:
+    if b.roster.ambush_contest != Contest.NONE:
+        steal_up(b)
+    else:
         for who in range(b.roster.fighters_n):
             if b.roster.bodies[who].team != b.roster.ambush_team:
                 take_unawares(b, who)
-        return
+    shrink_ranges(b)  # the long weapons of the surprised keep nobody off
+
+
+@rule
+def steal_up(b: Battle) -> None:
+    """Each target who does not beat the ambushers' one roll is surprised [ROLL.OPPOSED_GROUP]."""
     excess = ambush_excess(b)
     clumsiest = clumsiest_ambusher(b)
     plain = ambush_skill(b, clumsiest)
