@@ -623,3 +623,13 @@ def test_so_does_a_parry_that_wins_it(duel):
     fight.plays("red: attack with trident", "blue: parry with broadsword", "blue: damage weapon")
     assert fight.blue.holders == []
     assert fight.red.item("net").hit_points == 18 and fight.red.item("trident").hit_points == 10
+
+
+@pytest.mark.rule("UNARMED.CREATURE", "SE.GRIP")
+def test_jaws_that_bite_the_same_foe_again_keep_their_grip(duel):
+    fight = duel(red=animal(weapons=(JAWS,), style=60), blue=unarmoured())
+    wins(fight, "grip")
+    fight.plays("blue: dither")
+    fight.dice(attack=90)
+    fight.plays("red: attack", "blue: no reaction")
+    assert fight.blue.holders == [("grip", "red_0", "abdomen")]

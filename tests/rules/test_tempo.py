@@ -423,3 +423,16 @@ def test_each_may_be_switched_off(duel, effect):
     assert others & fight.legal
     assert effect.replace("_", " ") not in fight.legal
     fight.waives()
+
+
+@pytest.mark.rule("SE.REMISE")
+def test_a_foe_is_threatened_by_one_second_thrust_at_a_time(melee):
+    fight = melee(red=[knifeman(style=70), knifeman(style=70)], blue=swordsman())
+    wins(fight, red="red_0")
+    assert "remise" in fight.legal
+    fight.plays("red_0: remise")
+    wins(fight, red="red_1")
+    assert "remise" not in fight.legal
+    fight.plays("red_1: waive ...")
+    fight.dice(attack=90)
+    fight.plays("red_0: dagger", "blue: no reaction")
