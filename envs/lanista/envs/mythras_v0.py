@@ -10,7 +10,7 @@ A fight under the complete Mythras combat rules, for any number of teams and fig
 | Action space | `Discrete(128)` |
 | Observation space | `Dict` of `observation`, `Box(-1, 1, (D,), float32)`, |
 | | and `action_mask`, `Box(0, 1, (128,), int8)` |
-| D | 146 + 354 a fighter in view: 854 in a duel |
+| D | 146 + 398 a fighter in view: 942 in a duel |
 | Stochastic | yes: dice, which the seed fixes |
 | Turn order | whoever the rules ask next: the attacker, the defender, who won ... |
 | Parallel | `mythras_v0.parallel_env()`, a view in which one agent acts at a time |
@@ -30,9 +30,9 @@ Named features within -1..1 (`env.feature_names`), seen by one fighter:
 |---|---|---|
 | `decision` | 64 | round, cycle, the exchange in progress, the kind of question |
 | `ground` | 82 | the fighter's own zone, and up to eight zones to move between |
-| `self` | 354 | condition, skills, 12 hit locations, 10 weapons |
-| `ally_k` | 354 each | the same of each ally, which is known in full |
-| `foe_k` | 354 each | the same of each foe, as far as a table sees it |
+| `self` | 398 | condition, skills, 12 hit locations, 10 weapons |
+| `ally_k` | 398 each | the same of each ally, which is known in full |
+| `foe_k` | 398 each | the same of each foe, as far as a table sees it |
 
 `information="table"` hides of a foe: percentages, exact hit points, Luck and Magic Points,
 prepared counters, armour not yet struck, and weapons not drawn; hidden features are 0 beside a

@@ -84,9 +84,9 @@ def move_remains(b: Battle, who: int) -> bool:
 @rule
 def passes_by(b: Battle, who: int, foe: int) -> bool:
     """Whether one who leaves passes within reach of a foe, who might strike as he goes; whom he
-    walks up to has to wait (ruling 64)."""
+    walks up to is still too far off (ruling 64)."""
     fighter = b.now.fighters[who]
-    if fighter.zone != b.now.fighters[foe].zone or fighter.declared_foe == foe:
+    if fighter.zone != b.now.fighters[foe].zone:
         return False
     return not has(fighter.distant, foe)
 
