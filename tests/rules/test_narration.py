@@ -188,6 +188,12 @@ TOLD = [
     (Tell.STRIKES_BYSTANDER, 0, 1, 0, 0, 0, "Anna's blow goes astray and catches Bors!"),
     (Tell.HURTS_ITSELF, 0, -1, 0, 4, 0, "Anna's own blow finds their right leg for 4."),
     (Tell.HELD, 1, 0, 4, HoldKind.PIN, 0, "Anna pins Bors's broadsword."),
+    (Tell.COLLAPSES, 0, -1, 3, 0, 0, "Anna collapses, clutching the chest."),
+    (Tell.ROUTED, 0, -1, 0, 0, 0, "Anna has had enough and flees, cursing."),
+    (Tell.ROUTED, 0, -1, 1, 0, 0, "Anna cannot get away and begs for mercy."),
+    (Tell.LAST_ACT, 0, -1, 0, 0, 0, "Anna rears up for one last act."),
+    (Tell.LUCK, 1, -1, Act.ACCEPT, 1, 0,
+     "Bors spends luck and gathers strength for one last act (1 left)."),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

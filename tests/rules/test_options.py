@@ -9,9 +9,9 @@ from lanista.configs import MythrasOptions
 from lanista.rules.mythras.effects import TABLE
 from lanista.rules.mythras.vocabulary import Act
 
-NOT_PLAYED_YET = {"magic", "heroic_last_action"}
+NOT_PLAYED_YET = {"magic"}
 TESTED = {
-    "herculean", "action_points", "initiative_ties", "luck", "reach",
+    "herculean", "action_points", "initiative_ties", "luck", "reach", "heroic_last_action",
     "serious_wound_penalty",
     "compel_surrender_against_players", "disabled", "size_matters",
 }  # fmt: skip
@@ -135,6 +135,17 @@ def test_size_may_matter(duel, option, falls):
     fight.dice(attack=43, location=2, damage=1, brawn=60)
     fight.plays("red: attack", "blue: no reaction", "red: trip opponent", "blue: by brawn")
     assert fight.blue.prone is falls
+
+
+@pytest.mark.rule("HARM.HEROIC_LAST_ACTION")
+@pytest.mark.parametrize("option", [True, False])
+def test_the_ruined_may_act_once_more(duel, option):
+    red = fighter("Red", (weapon("maul", hands=2, damage="1d20"),), style=70)
+    fight = duel(red=red, blue=unarmoured(luck=1, leg=5), heroic_last_action=option)
+    fight.dice(attack=43, location=2, damage=12, endurance=40)
+    fight.plays("red: attack", "blue: keep", "blue: no reaction", "red: waive", "blue: keep",
+                "blue: keep", "blue: keep")  # fmt: skip
+    assert fight.asked == (("blue", "last_action") if option else None)
 
 
 # ---------------------------------------------------------------- switches

@@ -311,6 +311,8 @@ def write_fighter(b: Any, who: int, sheet: Sheet, arms: tuple[Arm, ...]) -> None
     body, fighter = b.roster.bodies[who], b.now.fighters[who]
     write_body(body, sheet)
     write_locations(body, fighter, sheet)
+    if body.rank:
+        write_mook(body, fighter)
     write_styles(body, sheet, arms)
     switch_off(body, b.roster.disabled_traits)
     fighter.present = 1
@@ -388,6 +390,15 @@ def write_locations(body: Any, fighter: Any, sheet: Sheet) -> None:
         row.adjacent = sum(1 << other for other in place.adjacent)
         fighter.hit_points[k] = place.hit_points
         fighter.worn[k], fighter.natural[k] = place.worn, place.natural
+
+
+def write_mook(body: Any, fighter: Any) -> None:
+    """One of many: a fifth of CON+SIZ, rounded up, is what it has in all and thus in each location;
+    without characteristics, what a leg or head has [MOOK.RABBLE, MOOK.UNDERLING]."""
+    total = body.constitution + body.bulk
+    points = -(-total // 5) if total else body.locations[0].hit_points
+    for k in range(body.locations_n):
+        body.locations[k].hit_points = fighter.hit_points[k] = points
 
 
 def write_styles(body: Any, sheet: Sheet, arms: tuple[Arm, ...]) -> None:

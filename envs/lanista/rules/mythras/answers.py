@@ -74,6 +74,8 @@ ACT_PHRASES = {
 # What an answer means at one kind of question, where it is not what it means elsewhere.
 SPECIAL_PHRASES = {
     (Ask.LOCATION, Act.WAIVE): "guard no more than that",
+    (Ask.LAST_ACTION, Act.ACCEPT): "spend a Luck Point for one last act",
+    (Ask.LAST_ACTION, Act.DECLINE): "lie still",
     (Ask.CROUCH, Act.ACCEPT): "crouch behind it and cover twice as much",
     (Ask.CROUCH, Act.DECLINE): "stand upright",
 }

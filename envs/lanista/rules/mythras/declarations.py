@@ -128,7 +128,7 @@ def allow_acts(b: Battle, who: int) -> None:
     allow(b, Act.DITHER)
     if fighter.senseless > 0 or fighter.dazed > 0:
         return
-    if b.now.depth == 0:
+    if b.now.depth == 0 and not fighter.last_act:
         allow(b, Act.DELAY)
     allow_free_acts(b, who)
     if fighter.defend_only > 0:

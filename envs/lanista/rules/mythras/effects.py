@@ -34,6 +34,7 @@ from lanista.rules.mythras.vocabulary import (
     Level,
     OptionFlag,
     Place,
+    Rank,
     Side,
     WeaponTrait,
     Wound,
@@ -175,6 +176,8 @@ def may_pick(b: Battle, blow: Blow, side: int, effect: int, substitute: bool) ->
     A prepared counter's substitute is bound by weapon and situation, not by the roll (ruling 42).
     """
     row = effect - FIRST_EFFECT
+    if b.roster.bodies[doer(blow, side)].rank == Rank.RABBLE:
+        return False
     if has(b.roster.disabled, row) or is_out(b.now.fighters[victim(blow, side)]):
         return False
     if not substitute and (not SIDE_OF[row] & side or not roll_allows(b, blow, side, effect)):

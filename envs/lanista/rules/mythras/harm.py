@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.collapse import die, faint, give_way, reel
 from lanista.rules.mythras.conditions import (
     fall_prone,
-    forbid_attacks,
     leave_fight,
     skill_value,
     wound_of,
 )
+from lanista.rules.mythras.last_act import offer_last_act
+from lanista.rules.mythras.mooks import note_injury, suffer_as_mook
 from lanista.rules.mythras.rolls import has, has_luck, spend_luck, withstands
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.tells import Tell
@@ -20,8 +22,8 @@ from lanista.rules.mythras.vocabulary import (
     Die,
     Fatigue,
     Layer,
-    Limb,
     LocationKind,
+    Rank,
     Skill,
     Wound,
 )
@@ -122,6 +124,8 @@ def mitigated(b: Battle, who: int, location: int, damage: int) -> int:
     left, full = fighter.hit_points[location], b.roster.bodies[who].locations[location].hit_points
     if left <= -full or left - damage > -full or not has_luck(b, who):
         return damage
+    if b.roster.bodies[who].rank != Rank.FULL:
+        return damage
     allow(b, Act.KEEP)
     allow(b, Act.MITIGATE)
     if ask(b, who, Ask.LUCK, -1, Die.DAMAGE) == Act.KEEP:
@@ -141,6 +145,8 @@ def injure(b: Battle, blow: Blow, who: int, location: int, damage: int) -> None:
     b.now.fighters[who].treated &= ~(1 << location)
     blow.wounded |= 1 << location
     blow.damage = damage
+    if b.roster.bodies[who].rank != Rank.FULL:
+        note_injury(b, who, location, damage)
     emit(b, Tell.WOUND, who, -1, location, damage, wound_of(b, who, location))
 
 
@@ -157,6 +163,9 @@ def endures(b: Battle, blow: Blow, who: int, by_attacker: bool) -> bool:
 @rule
 def consequences(b: Battle, blow: Blow, who: int, by_attacker: bool) -> None:
     """What the wounds of a blow do, once its effects are applied [HARM.SERIOUS, HARM.MAJOR]."""
+    if b.roster.bodies[who].rank != Rank.FULL:
+        suffer_as_mook(b, who)
+        return
     for location in range(b.roster.bodies[who].locations_n):
         if has(blow.wounded, location) and not b.now.fighters[who].dead:
             wound = wound_of(b, who, location)
@@ -169,17 +178,9 @@ def consequences(b: Battle, blow: Blow, who: int, by_attacker: bool) -> None:
 @rule
 def suffer_serious(b: Battle, blow: Blow, who: int, location: int, by_attacker: bool) -> None:
     """A serious wound: pain, and the limb or consciousness at stake [HARM.SERIOUS]."""
-    fighter = b.now.fighters[who]
-    fighter.scarred |= 1 << location
-    turns = roll(b, 3, who, Die.TURNS)
-    forbid_attacks(fighter, turns)
-    emit(b, Tell.STUNNED_BY_PAIN, who, -1, location, turns, 0)
-    if endures(b, blow, who, by_attacker):
-        return
-    if b.roster.bodies[who].locations[location].kind == LocationKind.VITAL:
-        faint(b, who)
-    else:
-        lose_use(b, who, location)
+    reel(b, who, location)
+    if not endures(b, blow, who, by_attacker):
+        give_way(b, who, location)
 
 
 @rule
@@ -201,46 +202,12 @@ def suffer_major(b: Battle, blow: Blow, who: int, location: int, by_attacker: bo
     leave_fight(b, who)
     if vital:
         faint(b, who)
-    if endures(b, blow, who, by_attacker):
-        return
-    if vital:
-        die(b, who)
-    else:
-        faint(b, who)
-
-
-@rule
-def lose_use(b: Battle, who: int, location: int) -> None:
-    """A limb fails until it is healed above zero: a leg drops its owner, an arm what it holds."""
-    b.now.fighters[who].useless |= 1 << location
-    emit(b, Tell.LIMB_USELESS, who, -1, location, 0, 0)
-    limb = b.roster.bodies[who].locations[location].limb
-    if limb == Limb.LEG:
-        fall_prone(b, who)
-    elif limb == Limb.ARM:
-        drop_from_arm(b, who, location)
-
-
-@rule
-def faint(b: Battle, who: int) -> None:
-    """Falls unconscious, for longer than any fight lasts."""
-    fighter = b.now.fighters[who]
-    if not fighter.unconscious:
-        fighter.unconscious = 1
-        emit(b, Tell.UNCONSCIOUS, who, -1, 0, 0, 0)
-    fall_prone(b, who)
-    leave_fight(b, who)
-
-
-@rule
-def die(b: Battle, who: int) -> None:
-    """Dies."""
-    fighter = b.now.fighters[who]
-    if not fighter.dead:
-        fighter.dead = 1
-        emit(b, Tell.DEAD, who, -1, 0, 0, 0)
-    fall_prone(b, who)
-    leave_fight(b, who)
+    if not endures(b, blow, who, by_attacker):
+        if vital:
+            die(b, who)
+        else:
+            faint(b, who)
+    offer_last_act(b, who)
 
 
 @rule

@@ -61,6 +61,7 @@ LUCK_USES = {
     Act.SWAP_DIGITS: "swaps the digits",
     Act.FORCE_REROLL: "makes the foe roll again",
     Act.DESPERATE_EFFORT: "finds strength for one more reaction",
+    Act.ACCEPT: "gathers strength for one last act",
     Act.MITIGATE: "turns a ruinous wound into a grave one",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.actions import can_treat
+from lanista.rules.mythras.collapse import die
 from lanista.rules.mythras.conditions import (
     effective_initiative,
     is_out,
@@ -15,7 +16,6 @@ from lanista.rules.mythras.declarations import declare
 from lanista.rules.mythras.follow_ups import suffers_remise
 from lanista.rules.mythras.formation import press_the_disordered
 from lanista.rules.mythras.ground import move_remains
-from lanista.rules.mythras.harm import die
 from lanista.rules.mythras.initiative import roll_initiatives
 from lanista.rules.mythras.movement import can_move
 from lanista.rules.mythras.rolls import has, option
@@ -27,6 +27,7 @@ from lanista.rules.mythras.turns import (
     carry_out,
     hold_remains,
     interrupts,
+    last_acts,
     range_still_open,
     still_possible,
 )
@@ -53,6 +54,7 @@ def take_turn(b: Battle) -> None:
         begin_cycle(b)
     else:
         begin_round(b)
+    last_acts(b)
     end_if_decided(b)
 
 

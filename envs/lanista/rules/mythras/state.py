@@ -156,7 +156,8 @@ class Fighter:
     surprised: no offensive act this round; flat_footed: no defence yet; unstruck: nobody has
     attacked it since it was surprised; silenced: a wound of this round surely fells.
     formed: stands in formation. reforming: it may re-roll initiative or flee. last_act: has
-    bought one. injuries: of an underling. remise: 1 + the foe that strikes on its next turn.
+    bought one (2: and had it). injuries: of a mook; gravest, gravest_at: damage and location of
+    the worst one of a blow. remise: 1 + the foe that strikes on its next turn.
     said, signal: 1 + the last message; receivers: bit mask of who sees the signal; aware: has
     looked about. leaping: own turns for which it is in a leap or swing.
     """
@@ -212,6 +213,8 @@ class Fighter:
     reforming: int
     last_act: int
     injuries: int
+    gravest: int
+    gravest_at: int
     remise: int
     said: int
     signal: int

@@ -103,3 +103,6 @@ class Tell(IntEnum):
     FOLLOWS_UP = 92
     SILENCED = 93
     TUGS = 94
+    COLLAPSES = 95
+    ROUTED = 96
+    LAST_ACT = 97

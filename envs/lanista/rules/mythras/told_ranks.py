@@ -1,4 +1,4 @@
-"""Sentences about wards, firm stances and formations."""
+"""Sentences about wards, stances and formations; about mooks, and last acts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lanista.rules.mythras.teller import Teller
 
 
 class RanksTold(Teller):
-    """Wards, stances, formations."""
+    """Wards, stances, formations, mooks, last acts."""
 
     def braces(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """whom: against whom."""
@@ -39,3 +39,17 @@ class RanksTold(Teller):
         """first: damage stopped; second: damage that passes; third: the guarding weapon."""
         rest = f"; {passes} comes through" if passes else ", which is all"
         return f"{self.arm(weapon).capitalize()} was in the way and stops {stopped}{rest}."
+
+    def collapses(self, who: int, whom: int, location: int, second: int, third: int) -> str:
+        """first: the location; rabble lies screaming."""
+        return f"{self.names[who]} collapses, clutching the {self.location(who, location)}."
+
+    def routed(self, who: int, whom: int, caught: int, second: int, third: int) -> str:
+        """first: whether there is no getting away."""
+        if caught:
+            return f"{self.names[who]} cannot get away and begs for mercy."
+        return f"{self.names[who]} has had enough and flees, cursing."
+
+    def last_act(self, who: int, whom: int, first: int, second: int, third: int) -> str:
+        """A ruined fighter acts once more."""
+        return f"{self.names[who]} rears up for one last act."

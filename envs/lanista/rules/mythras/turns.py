@@ -15,6 +15,7 @@ from lanista.rules.mythras.actions import (
     regain_footing,
 )
 from lanista.rules.mythras.at_range import reaches
+from lanista.rules.mythras.collapse import faint
 from lanista.rules.mythras.conditions import effective_initiative, is_able, slacken_holds
 from lanista.rules.mythras.declarations import declare, may_target
 from lanista.rules.mythras.exchange import attack_weapon
@@ -23,6 +24,7 @@ from lanista.rules.mythras.formation import brace, fall_in_or_out, may_form
 from lanista.rules.mythras.ground import flee, may_flee, move, move_remains, passes_by
 from lanista.rules.mythras.initiative import may_reroll_initiative, roll_initiative
 from lanista.rules.mythras.limbs import holding_limbs
+from lanista.rules.mythras.last_act import BOUGHT, DONE
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
@@ -118,6 +120,30 @@ def turn(b: Battle, who: int) -> None:
         carry_out(b, who)
     else:
         emit(b, Tell.VOID, who, -1, b.now.fighters[who].declared_act, 0, 0)
+
+
+@rule
+def last_acts(b: Battle) -> None:
+    """Those who bought a last act have it now, and fall for good [HARM.HEROIC_LAST_ACTION]."""
+    for who in range(b.roster.fighters_n):
+        if b.now.fighters[who].last_act == BOUGHT:
+            b.now.fighters[who].last_act = DONE
+            if not b.now.fighters[who].dead:
+                last_act(b, who)
+
+
+@rule
+def last_act(b: Battle, who: int) -> None:
+    """A turn that costs nothing, with limbs that serve and at the grades of a ruined body
+    (ruling 118)."""
+    fighter = b.now.fighters[who]
+    fighter.unconscious = fighter.incapacitated = 0
+    fighter.action_points = 1
+    emit(b, Tell.LAST_ACT, who, -1, 0, 0, 0)
+    turn(b, who)
+    fighter.action_points = 0
+    fighter.incapacitated = 1
+    faint(b, who)
 
 
 @rule
