@@ -194,6 +194,8 @@ TOLD = [
     (Tell.LAST_ACT, 0, -1, 0, 0, 0, "Anna rears up for one last act."),
     (Tell.LUCK, 1, -1, Act.ACCEPT, 1, 0,
      "Bors spends luck and gathers strength for one last act (1 left)."),
+    (Tell.PARRIES_FOR, 0, 1, 43, 50, 100,
+     "Anna parries for Bors with the broadsword: 43 against 50, success."),
     (Tell.OVER, -1, -1, 0, 4, 0, "Red wins in round 4."),
     (Tell.OVER, -1, -1, -1, 4, 0, "Nobody is left standing after 4 rounds."),
 ]  # fmt: skip

@@ -37,7 +37,8 @@ class Member(Content):
 
     `name` replaces the name of the block; several of one name are numbered. `zone` is where the
     fighter begins, the first zone unless said otherwise; `raised` puts it on higher ground;
-    `formed` has it begin in formation.
+    `formed` has it begin in formation. A `companion` is the trained beast of the fighter listed
+    last before it whose style has the trait trained_beast.
     """
 
     fighter: Annotated[
@@ -49,6 +50,7 @@ class Member(Content):
     zone: str | None = None
     raised: Flag = False
     formed: Flag = False
+    companion: Flag = False
 
     @model_validator(mode="before")
     @classmethod
@@ -123,11 +125,12 @@ class Scenario(Content):
 @dataclasses.dataclass(frozen=True)
 class Stand:
     """Where a fighter begins: the number of the zone, whether on higher ground in it, and
-    whether in formation."""
+    whether in formation; and whether it is somebody's trained beast."""
 
     zone: int
     raised: bool
     formed: bool
+    companion: bool
 
 
 @dataclasses.dataclass(frozen=True)
@@ -309,7 +312,12 @@ def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) 
 def _stands(scenario: Scenario, team: str) -> tuple[Stand, ...]:
     zones = list(scenario.zones)
     return tuple(
-        Stand(0 if member.zone is None else zones.index(member.zone), member.raised, member.formed)
+        Stand(
+            0 if member.zone is None else zones.index(member.zone),
+            member.raised,
+            member.formed,
+            member.companion,
+        )
         for member in scenario.teams[team]
         for _ in range(member.count)
     )

@@ -218,6 +218,7 @@ def write_ground(b: Any, resolved: ResolvedScenario) -> None:
     for who, stand in enumerate(resolved.stands):
         fighter = b.now.fighters[who]
         fighter.zone, fighter.raised, fighter.formed = stand.zone, stand.raised, stand.formed
+        roster.bodies[who].master = master_of(resolved, who) if stand.companion else -1
     roster.ambush_team = -1
     if resolved.surprise is not None:
         names = [team.name for team in resolved.teams]
@@ -225,6 +226,20 @@ def write_ground(b: Any, resolved: ResolvedScenario) -> None:
         roster.ambush_contest = v.Contest[resolved.surprise.contest.upper()]
         roster.ambush_steps = v.Grade[resolved.surprise.grade.upper()] - v.Grade.STANDARD
         roster.ambush_behind = resolved.surprise.from_behind
+
+
+def master_of(resolved: ResolvedScenario, beast: int) -> int:
+    """Whose companion a beast is: the last before it in its team who is trained to fight with one
+    [TRAIT.TRAINED_BEAST]."""
+    teams = [team for team in resolved.teams for _ in team.fighters]
+    for who in range(beast - 1, -1, -1):
+        styles = resolved.fighters[who].styles
+        if teams[who] is teams[beast] and any("trained_beast" in style.traits for style in styles):
+            return who
+    raise ContentError(
+        f"{resolved.fighters[beast].name} is a companion, but nobody before it in its team has the "
+        "trait trained_beast in a combat style"
+    )
 
 
 def engage_all(b: Any, teams: tuple[int, ...]) -> None:

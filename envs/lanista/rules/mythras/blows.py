@@ -21,7 +21,7 @@ def begin_blow(b: Battle, blow: Blow, attacker: int, defender: int, item: int, m
     blow.defence_roll = blow.defence_skill = blow.defence_plain = blow.defence_level = 0
     blow.winner, blow.slots = Side.NOBODY, 0
     blow.location, blow.rolled, blow.damage, blow.wounded, blow.stuck = -1, 0, 0, 0, 0
-    blow.thrown = 0
+    blow.thrown, blow.guardian, blow.guardian_item = 0, -1, -1
     blow.haft, blow.keeps_feet, blow.surprising, blow.bystander = 0, 0, 0, -1
     blow.aim = -1
     blow.backfired = 0

@@ -113,6 +113,15 @@ def doer(blow: Blow, side: int) -> int:
 
 
 @rule
+def chooser(b: Battle, blow: Blow, side: int) -> int:
+    """Who chooses for a side: the fighter or, for a dumb beast that its master defended, he."""
+    who = doer(blow, side)
+    if side == Side.DEFENDER and blow.guardian >= 0 and not b.roster.bodies[who].sapient:
+        return blow.guardian
+    return who
+
+
+@rule
 def victim(blow: Blow, side: int) -> int:
     """The fighter opposite."""
     return blow.defender if side == Side.ATTACKER else blow.attacker
@@ -269,7 +278,8 @@ def arms_allow(b: Battle, blow: Blow, side: int, effect: int) -> bool:
     if effect == Effect.ACCIDENTAL_INJURY:
         return guards
     if effect == Effect.CIRCUMVENT_PARRY:
-        return blow.reaction == Act.PARRY and blow.defence_level >= Level.SUCCESS
+        parried = blow.reaction == Act.PARRY or blow.guardian >= 0
+        return parried and blow.defence_level >= Level.SUCCESS
     if effect == Effect.ENHANCE_PARRY:
         return guards and blow.reaction == Act.PARRY and is_threatened(blow)
     if effect == Effect.STAND_FAST:

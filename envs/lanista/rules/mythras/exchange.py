@@ -15,6 +15,7 @@ from lanista.rules.mythras.effects import (
     TABLE,
     armour_to_beat,
     can_be_pinned,
+    chooser,
     doer,
     is_at_weapon,
     is_bystander,
@@ -198,7 +199,7 @@ def both_fumble(b: Battle, blow: Blow) -> None:
 def pick_effects(b: Battle, blow: Blow) -> None:
     """The winner fills each slot, one pick at a time, before damage [EXCHANGE.STACKING]."""
     while blow.slots > 0:
-        who = doer(blow, blow.winner)
+        who = chooser(b, blow, blow.winner)
         if is_out(b.now.fighters[who]) or blow.picks_n >= PICKS - 1:
             blow.slots = 0
             return

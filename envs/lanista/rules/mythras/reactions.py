@@ -186,7 +186,7 @@ def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
     exert(b, blow.defender)
     blow.reaction = reaction
     if reaction == Act.PARRY:
-        blow.defence_item = parry_with(b, blow)
+        blow.defence_item = parry_with(b, blow.defender, blow.attacker)
         blow.defence_plain = combat_value(b, blow.defender, blow.defence_item, 0)
     else:
         blow.defence_plain = evasion_of(b, blow)
@@ -205,12 +205,12 @@ def evasion_of(b: Battle, blow: Blow) -> int:
 
 
 @rule
-def parry_with(b: Battle, blow: Blow) -> int:
+def parry_with(b: Battle, who: int, attacker: int) -> int:
     """Which item parries [REACT.PARRY]."""
-    for k in range(b.now.fighters[blow.defender].items_n):
-        if can_parry_against(b, blow.defender, k, blow.attacker):
+    for k in range(b.now.fighters[who].items_n):
+        if can_parry_against(b, who, k, attacker):
             allow(b, SLOT + k)
-    return ask(b, blow.defender, Ask.PARRY_WITH, blow.attacker, -1) - SLOT
+    return ask(b, who, Ask.PARRY_WITH, attacker, -1) - SLOT
 
 
 @rule
@@ -221,6 +221,9 @@ def react(b: Battle, blow: Blow) -> None:
     """
     if not blow.predeclared:
         ask_reaction(b, blow)
+    if blow.reaction == Act.NO_REACTION and defends_beast(b, blow):
+        parry_for_beast(b, blow)
+        return
     if blow.reaction == Act.NO_REACTION:
         blow.defence_level = Level.FAILURE
         emit(b, Tell.NO_REACTION, blow.defender, blow.attacker, blow.may_react, 0, 0)
@@ -240,6 +243,44 @@ def react(b: Battle, blow: Blow) -> None:
     )  # fmt: skip
     if evading:
         end_of_evasion(b, blow)
+
+
+@rule
+def defends_beast(b: Battle, blow: Blow) -> bool:
+    """Whether the master of a beast that does nothing itself parries for it, with his own point
+    and on the same ground [TRAIT.TRAINED_BEAST]."""
+    master = b.roster.bodies[blow.defender].master
+    if master < 0:
+        return False
+    fighter = b.now.fighters[master]
+    near = fighter.zone == b.now.fighters[blow.defender].zone
+    if not near or not is_able(fighter) or fighter.flat_footed or fighter.action_points <= 0:
+        return False
+    drilled = has(traits_in_hand(b, master), Trait.TRAINED_BEAST)
+    if not drilled or not may_parry(b, master, blow.attacker):
+        return False
+    allow(b, Act.NO_REACTION)
+    allow(b, Act.PARRY)
+    return ask(b, master, Ask.REACT, blow.attacker, blow.defender) == Act.PARRY
+
+
+@rule
+def parry_for_beast(b: Battle, blow: Blow) -> None:
+    """The master's parry is the beast's defence [TRAIT.TRAINED_BEAST]."""
+    master = b.roster.bodies[blow.defender].master
+    pay(b, master)
+    exert(b, master)
+    item = parry_with(b, master, blow.attacker)
+    blow.guardian, blow.guardian_item = master, item
+    blow.defence_plain = combat_value(b, master, item, 0)
+    blow.defence_skill = lowered(blow.defence_plain, max(0, blow.attack_plain - 100))
+    blow.defence_roll = skill_roll(b, master, blow.defence_skill, blow.defence_plain, Die.PARRY)
+    blow.defence_level = level_of(blow.defence_roll, blow.defence_skill, blow.defence_plain)
+    emit(
+        b, Tell.PARRIES_FOR, master, blow.defender,
+        blow.defence_roll, blow.defence_skill,
+        blow.defence_level * 100 + weapon_row(b, master, item),
+    )  # fmt: skip
 
 
 @rule

@@ -74,6 +74,7 @@ class Blow:
 
     Skills are effective percentages (after grades and the contest's excess over 100); `plain`
     ones are before that excess. winner: `Side`. thrown: metres of Knockback.
+    guardian, guardian_item: the master who parries for his beast, and with what, or -1.
     haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
     nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
     turned on, or -1. aim: the item of the foe that is struck at, or -1. backfired: own locations
@@ -109,6 +110,8 @@ class Blow:
     wounded: int
     stuck: int
     thrown: int
+    guardian: int
+    guardian_item: int
     haft: int
     keeps_feet: int
     surprising: int
@@ -272,6 +275,7 @@ class Body:
     """The unchanging part of a fighter: what the stat block states or lets derive.
 
     order: all fighters as this one counts them: itself, allies, foes; slot_of is its inverse.
+    rank: `Rank`. master: who may defend it, being his trained beast, or -1.
     allies: how many of `order` after itself are allies. reckless: does not care to
     defend itself. modifier_step: place on the ladder of Damage Modifiers, 0 for none.
     exceeds_100: a style, Unarmed or Evade does.
@@ -284,6 +288,7 @@ class Body:
     reckless: int
     legs: int
     rank: int
+    master: int
     strength: int
     constitution: int
     bulk: int

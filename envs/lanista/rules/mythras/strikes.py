@@ -73,7 +73,7 @@ def blow_lands(blow: Blow) -> bool:
     if times_picked(blow, Side.ATTACKER, Effect.COMPEL_SURRENDER) > 0:
         return False
     contest = blow.reaction == Act.EVADE or (
-        blow.manner == Act.GRAPPLE and blow.reaction == Act.PARRY
+        blow.manner == Act.GRAPPLE and (blow.reaction == Act.PARRY or blow.guardian >= 0)
     )
     return not contest or beats(
         blow.attack_level, blow.attack_roll, blow.attack_skill,
@@ -127,7 +127,7 @@ def strike(b: Battle, blow: Blow) -> None:
 def parry_counts(blow: Blow) -> bool:
     """Whether a parry stands between blow and body: it succeeded and was not circumvented, or its
     critical deflects everything [SE.CIRCUMVENT_PARRY, SE.ENHANCE_PARRY]."""
-    if blow.reaction != Act.PARRY:
+    if blow.reaction != Act.PARRY and blow.guardian < 0:
         return False
     if times_picked(blow, Side.DEFENDER, Effect.ENHANCE_PARRY) > 0:
         return True
@@ -241,10 +241,8 @@ def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
 
 
 @rule
-def past_item(b: Battle, blow: Blow, row: int, item: int) -> int:
-    """What passes an item of the defender's that meets the blow, by Size
-    [EXCHANGE.SIZE_TABLE]."""
-    who = struck_by(blow)
+def past_item(b: Battle, blow: Blow, row: int, who: int, item: int) -> int:
+    """What passes somebody's item that meets the blow, by Size [EXCHANGE.SIZE_TABLE]."""
     attack_size = size_left(attacking_size(b, row, weapon_row(b, who, item)), blow.haft)
     parry_size = parrying_size(b, who, item, row)
     return reduced_by_size(blow.rolled, attack_size, parry_size)
@@ -257,8 +255,8 @@ def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> No
     who, guard = struck_by(blow), -1
     least = damage
     for k in range(b.now.fighters[who].items_n):
-        if has(ward_of(b, who, k), location) and past_item(b, blow, row, k) < least:
-            least, guard = past_item(b, blow, row, k), k
+        if has(ward_of(b, who, k), location) and past_item(b, blow, row, who, k) < least:
+            least, guard = past_item(b, blow, row, who, k), k
     if guard >= 0:
         stopped, guard_row = blow.rolled - least, weapon_row(b, who, guard)
         emit(b, Tell.WARD_STOPS, who, blow.attacker, stopped, least, guard_row)
@@ -267,12 +265,15 @@ def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> No
 
 @rule
 def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
-    """What passes the parry [EXCHANGE.SIZE_TABLE]."""
-    parry_row = weapon_row(b, blow.defender, blow.defence_item)
-    passes = past_item(b, blow, row, blow.defence_item)
+    """What passes the parry, be it that of a beast's master [EXCHANGE.SIZE_TABLE,
+    TRAIT.TRAINED_BEAST]."""
+    who, item = blow.defender, blow.defence_item
+    if blow.guardian >= 0:
+        who, item = blow.guardian, blow.guardian_item
+    passes, parry_row = past_item(b, blow, row, who, item), weapon_row(b, who, item)
     if times_picked(blow, Side.DEFENDER, Effect.ENHANCE_PARRY) > 0:
         passes = 0
-    emit(b, Tell.STOPPED, blow.defender, blow.attacker, damage - passes, passes, parry_row)
+    emit(b, Tell.STOPPED, who, blow.attacker, damage - passes, passes, parry_row)
     return passes
 
 

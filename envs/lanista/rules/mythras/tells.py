@@ -106,3 +106,4 @@ class Tell(IntEnum):
     COLLAPSES = 95
     ROUTED = 96
     LAST_ACT = 97
+    PARRIES_FOR = 98

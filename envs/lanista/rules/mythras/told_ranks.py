@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.mythras.phrases import outcome
 from lanista.rules.mythras.teller import Teller
 
 
@@ -53,3 +54,9 @@ class RanksTold(Teller):
     def last_act(self, who: int, whom: int, first: int, second: int, third: int) -> str:
         """A ruined fighter acts once more."""
         return f"{self.names[who]} rears up for one last act."
+
+    def parries_for(self, who: int, whom: int, result: int, skill: int, packed: int) -> str:
+        """whom: the beast; first: the roll; second: the skill; third: 100 * level + weapon."""
+        level, weapon = divmod(packed, 100)
+        means = f"parries for {self.names[whom]} with {self.arm(weapon)}"
+        return f"{self.names[who]} {means}: {outcome(result, skill, level)}."
