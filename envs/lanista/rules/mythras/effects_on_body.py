@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.mythras.collapse import faint
 from lanista.rules.mythras.conditions import (
     evade_value,
     is_out,
@@ -21,7 +22,7 @@ from lanista.rules.mythras.effects import (
     size_steps,
     victim,
 )
-from lanista.rules.mythras.harm import ROUNDS_A_MINUTE, faint
+from lanista.rules.mythras.harm import ROUNDS_A_MINUTE
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell

@@ -23,8 +23,8 @@ from lanista.rules.mythras.follow_ups import strike_on
 from lanista.rules.mythras.formation import brace, fall_in_or_out, may_form
 from lanista.rules.mythras.ground import flee, may_flee, move, move_remains, passes_by
 from lanista.rules.mythras.initiative import may_reroll_initiative, roll_initiative
-from lanista.rules.mythras.limbs import holding_limbs
 from lanista.rules.mythras.last_act import BOUGHT, DONE
+from lanista.rules.mythras.limbs import holding_limbs
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
