@@ -42,6 +42,8 @@ def worth_of_foes_reroll(b: Battle, who: int, die: int, spare: bool) -> int:
     blow = b.blow
     if die == Die.ATTACK:
         return SPENT if blow.attack_level == Level.CRITICAL else NOT_NOW
+    if blow.location < 0:
+        return NOT_NOW  # the blow falls on a weapon
     damage = blow.roll_in_question * passes_defence(b, blow) // ALL
     past = damage - armour_at(b, who, blow.location)
     left = b.now.fighters[who].hit_points[blow.location]
