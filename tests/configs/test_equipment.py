@@ -178,8 +178,8 @@ def test_what_is_in_hand_at_the_start(carried: tuple[str, ...], held: list[str])
 
 
 def test_two_weapons_of_a_kind() -> None:
-    fighter = resolve(armed("shortsword", in_hand=["shortsword", "shortsword"]))
-    assert [made.id for made in fighter.weapons] == ["shortsword", "shortsword", "fist_kick"]
+    fighter = resolve(armed("dagger", in_hand=["dagger", "dagger"]))
+    assert [made.id for made in fighter.weapons] == ["dagger", "dagger", "fist_kick"]
     assert fighter.in_hand == (0, 1)
     assert fighter.styles[0].weapons == (0, 1)
 

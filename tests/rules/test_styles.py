@@ -88,7 +88,9 @@ def test_before_any_choice_a_parry_uses_the_best_style_that_fits(duel):
 
 @pytest.mark.rule("STYLE.PACKAGE")
 def test_beside_a_thing_of_no_style_the_weapon_may_use_each_of_its_styles(duel):
-    fight = duel(red=swordsman(styles=TWO_STYLES, in_hand=("broadsword", "club")), blue=swordsman())
+    fight = duel(
+        red=swordsman(styles=TWO_STYLES, in_hand=("broadsword", "hatchet")), blue=swordsman()
+    )
     fight.plays("red: attack with broadsword ...")
     assert fight.asked == ("red", "style")
     assert fight.legal == {"street", "legion"}

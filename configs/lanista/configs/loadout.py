@@ -16,7 +16,7 @@ from lanista.configs.fighter import (
     FighterBlock,
 )
 from lanista.configs.resolved import Location, Ranged, Style, Weapon
-from lanista.configs.vocabulary import SIZES, as_id
+from lanista.configs.vocabulary import SIZES, as_id, size_name
 
 HUMAN_NATURAL_WEAPON = "fist_kick"
 
@@ -198,4 +198,19 @@ def _stated_in_hand(names: tuple[str, ...], carried: tuple[WeaponBlock, ...]) ->
             f"in_hand holds {' and '.join(carried[i].label for i in chosen)}, which need {hands} "
             "hands; there are two"
         )
+    _check_pair([carried[index] for index in chosen])
     return tuple(chosen)
+
+
+def _check_pair(held: list[WeaponBlock]) -> None:
+    """ContentError if two weapons of the same Size, larger than Small, are held [STYLE.OFFHAND]."""
+    offensive = [entry for entry in held if entry.melee and not entry.shield]
+    if len(offensive) < 2:
+        return
+    main, other = offensive
+    size = main.sizes()[0]
+    if size == other.sizes()[0] != SIZES["small"]:
+        raise ContentError(
+            f"in_hand holds {main.label} and {other.label}, both {size_name(size)}; a second "
+            "weapon must be at least one Size smaller than the first, unless both are small"
+        )

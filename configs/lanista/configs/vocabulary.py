@@ -39,6 +39,7 @@ STYLE_TRAITS = (
 WEAPON_TRAITS = {
     "barbed": "drawn out of a wound it does its full dice, not half",
     "defensive": "a weapon it parries counts one Size smaller, Small staying Small",
+    "delicate": "breaks when its wielder fumbles, unless his style has Hidden Weapons",
     "double_ended": "when it breaks, the other half serves as a shorter weapon",
     "entrapping": "as defensive, and Pin Weapon needs no critical",
     "flexible": "a shield that parries it counts one Size smaller",

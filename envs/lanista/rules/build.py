@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.errors import ContentError
+from lanista.configs.likeness import likeness
 from lanista.configs.options import MythrasOptions
 from lanista.configs.resolved import Fighter as Sheet
 from lanista.configs.resolved import Weapon as Arm
@@ -426,8 +427,16 @@ def write_styles(body: Any, sheet: Sheet, arms: tuple[Arm, ...]) -> None:
     for k, style in enumerate(sheet.styles):
         row = body.styles[k]
         row.percent = style.percent
-        row.weapons = sum(1 << arms.index(sheet.weapons[item]) for item in style.weapons)
+        trained = [sheet.weapons[item] for item in style.weapons]
+        likenesses = [min((likeness(own, arm) for own in trained), default=3) for arm in arms]
+        row.weapons = mask_of(likenesses, 0)
+        row.broadly, row.reasonably = mask_of(likenesses, 1), mask_of(likenesses, 2)
         row.traits = bits(style.traits, v.Trait)
+
+
+def mask_of(values: list[int], wanted: int) -> int:
+    """The bit mask of the places where a value stands."""
+    return sum(1 << place for place, value in enumerate(values) if value == wanted)
 
 
 def write_items(fighter: Any, body: Any, sheet: Sheet, arms: tuple[Arm, ...]) -> None:

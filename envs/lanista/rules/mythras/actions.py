@@ -47,6 +47,7 @@ from lanista.rules.mythras.weapons import (
     drop_item,
     empty_arms,
     first_arms,
+    fits_off_hand,
     let_go,
     lower,
     weapon_row,
@@ -94,7 +95,8 @@ def can_ready(b: Battle, who: int, item: int) -> bool:
         return b.roster.weapons[held.weapon].strapped == 0 and arms_serve(b, who, held.hands)
     here = held.place == Place.GROUND and held.zone == b.now.fighters[who].zone
     if held.place == Place.STOWED or here:
-        return first_arms(b, who, b.roster.weapons[held.weapon].hands) != 0
+        has_hands = first_arms(b, who, b.roster.weapons[held.weapon].hands) != 0
+        return has_hands and fits_off_hand(b, who, held.weapon)
     return False
 
 

@@ -73,6 +73,8 @@ ACT_PHRASES = {
 
 # What an answer means at one kind of question, where it is not what it means elsewhere.
 SPECIAL_PHRASES = {
+    (Ask.MANNER, Act.ACCEPT): "parry firmly, and attack no more this round",
+    (Ask.MANNER, Act.DECLINE): "parry so as to strike back",
     (Ask.LOCATION, Act.WAIVE): "guard no more than that",
     (Ask.LAST_ACTION, Act.ACCEPT): "spend a Luck Point for one last act",
     (Ask.LAST_ACTION, Act.DECLINE): "lie still",

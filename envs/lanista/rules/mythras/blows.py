@@ -24,7 +24,7 @@ def begin_blow(b: Battle, blow: Blow, attacker: int, defender: int, item: int, m
     blow.thrown, blow.guardian, blow.guardian_item = 0, -1, -1
     blow.haft, blow.keeps_feet, blow.surprising, blow.bystander = 0, 0, 0, -1
     blow.aim = -1
-    blow.backfired = 0
+    blow.backfired, blow.guarded = 0, 0
     blow.picks_n = 0
     fighter = b.now.fighters[defender]
     ready = is_able(fighter) and not fighter.flat_footed

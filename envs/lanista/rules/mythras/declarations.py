@@ -74,7 +74,7 @@ def may_target(b: Battle, who: int, foe: int) -> bool:
 def may_attack(b: Battle, who: int) -> bool:
     """Whether a fighter may attack at all now; the surprised may not [SURPRISE]."""
     fighter = b.now.fighters[who]
-    if fighter.no_attack > 0 or fighter.defend_only > 0 or fighter.surprised:
+    if fighter.no_attack > 0 or fighter.defend_only > 0 or fighter.surprised or fighter.guarding:
         return False
     for foe in range(b.roster.fighters_n):
         if may_target(b, who, foe) and can_strike(b, who, foe):

@@ -42,6 +42,7 @@ from lanista.rules.mythras.vocabulary import (
 from lanista.rules.mythras.wards import everywhere, warded
 from lanista.rules.mythras.weapons import (
     first_arms,
+    fits_off_hand,
     free_item,
     is_disarmable,
     is_unarmed_now,
@@ -342,7 +343,8 @@ def can_take(b: Battle, who: int, foe: int, item: int) -> bool:
         return False
     if b.roster.bodies[foe].strength > 2 * b.roster.bodies[who].strength:
         return False
-    return first_arms(b, who, b.roster.weapons[weapon_row(b, foe, item)].hands) != 0
+    row = weapon_row(b, foe, item)
+    return first_arms(b, who, b.roster.weapons[row].hands) != 0 and fits_off_hand(b, who, row)
 
 
 @rule

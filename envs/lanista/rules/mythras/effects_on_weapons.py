@@ -26,6 +26,7 @@ from lanista.rules.mythras.harm import (
 from lanista.rules.mythras.holds import take_hold
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
+from lanista.rules.mythras.style_traits import splits_shield
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import Die, HoldKind, Place, Side, Size
 from lanista.rules.mythras.weapons import (
@@ -67,6 +68,8 @@ def damage_weapon(b: Battle, blow: Blow, pick: Pick) -> None:
         return
     row = weapon_row(b, blow.defender, blow.defence_item)
     damage = weapon_dice(b, blow.defender, row, 0)
+    if splits_shield(b, blow.defender, blow.defence_item, blow.attacker, blow.attack_item):
+        damage = max(damage, weapon_dice(b, blow.defender, row, 0))
     if b.roster.weapons[row].adds_modifier:
         damage += modifier_roll(b, blow.defender, Die.MODIFIER)
     damage_item(b, blow.attacker, exposed_item(b, blow, pick.by), damage)

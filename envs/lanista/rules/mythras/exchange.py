@@ -49,6 +49,7 @@ from lanista.rules.mythras.strikes import (
     strike_bystander,
     strike_weapon,
 )
+from lanista.rules.mythras.style_traits import break_by_accident
 from lanista.rules.mythras.surprise import bonus_of_surprise, strike_unawares
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
@@ -113,6 +114,7 @@ def exchange_blows(b: Battle) -> None:
     roll_attack(b, blow)
     react(b, blow)
     compare_levels(b, blow)
+    break_by_accident(b, blow)
     pick_effects(b, blow)
     if blow.bystander >= 0:
         strike_bystander(b, blow)

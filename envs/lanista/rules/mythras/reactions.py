@@ -23,6 +23,7 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.style_traits import keep_to_defence
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     SLOT,
@@ -187,6 +188,7 @@ def take_reaction(b: Battle, blow: Blow, reaction: int) -> None:
     blow.reaction = reaction
     if reaction == Act.PARRY:
         blow.defence_item = parry_with(b, blow.defender, blow.attacker)
+        keep_to_defence(b, blow)
         blow.defence_plain = combat_value(b, blow.defender, blow.defence_item, 0)
     else:
         blow.defence_plain = evasion_of(b, blow)

@@ -92,7 +92,7 @@ def pass_round(b: Battle, who: int) -> None:
         die(b, who)
     fighter.action_points = 0 if is_out(fighter) else points_of_round(b, who)
     fighter.delaying = 0
-    fighter.attacked = 0
+    fighter.attacked, fighter.guarding = 0, 0
     fighter.barred = 0
     fighter.aware = 0
     recover_wits(b, who)

@@ -78,7 +78,7 @@ class Blow:
     haft: steps of reach by which the attacking weapon is too long. keeps_feet: an evasion leaves
     nobody prone. surprising: the first attack on a surprised foe. bystander: whom the blow is
     turned on, or -1. aim: the item of the foe that is struck at, or -1. backfired: own locations
-    that the attacker wounded.
+    that the attacker wounded. guarded: the parry is that of one who keeps to defence.
     """
 
     open: int
@@ -118,6 +118,7 @@ class Blow:
     bystander: int
     aim: int
     backfired: int
+    guarded: int
     picks_n: int
     picks: Annotated[Array[Pick], PICKS]
 
@@ -162,7 +163,8 @@ class Fighter:
     bought one (2: and had it). injuries: of a mook; gravest, gravest_at: damage and location of
     the worst one of a blow. remise: 1 + the foe that strikes on its next turn.
     said, signal: 1 + the last message; receivers: bit mask of who sees the signal; aware: has
-    looked about. leaping: own turns for which it is in a leap or swing.
+    looked about. leaping: own turns for which it is in a leap or swing. guarding: has parried
+    by giving up all attacks of the round.
     """
 
     present: int
@@ -222,6 +224,7 @@ class Fighter:
     said: int
     signal: int
     aware: int
+    guarding: int
     leaping: int
     receivers: int
     declared_act: int
@@ -264,10 +267,13 @@ class Location:
 
 
 class Style:
-    """A combat style: percentage, bit mask of weapon rows, bit mask of traits."""
+    """A combat style: percentage, bit mask of traits, bit masks of weapon rows: those it covers or
+    that are like them, and those broadly and reasonably like them."""
 
     percent: int
     weapons: int
+    broadly: int
+    reasonably: int
     traits: int
 
 

@@ -34,6 +34,7 @@ from lanista.rules.mythras.rolls import (
     spend_luck,
 )
 from lanista.rules.mythras.state import Battle, Blow
+from lanista.rules.mythras.style_traits import batters_aside, splits_shield
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     SLOT,
@@ -241,11 +242,12 @@ def strike_several(b: Battle, blow: Blow, row: int, damage: int) -> None:
 
 
 @rule
-def past_item(b: Battle, blow: Blow, row: int, who: int, item: int) -> int:
-    """What passes somebody's item that meets the blow, by Size [EXCHANGE.SIZE_TABLE]."""
+def past_item(b: Battle, blow: Blow, row: int, who: int, item: int, edge: int) -> int:
+    """What passes somebody's item that meets the blow, by Size [EXCHANGE.SIZE_TABLE]. `edge`:
+    steps by which the blow counts as larger."""
     attack_size = size_left(attacking_size(b, row, weapon_row(b, who, item)), blow.haft)
     parry_size = parrying_size(b, who, item, row)
-    return reduced_by_size(blow.rolled, attack_size, parry_size)
+    return reduced_by_size(blow.rolled, attack_size + edge, parry_size)
 
 
 @rule
@@ -255,8 +257,8 @@ def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> No
     who, guard = struck_by(blow), -1
     least = damage
     for k in range(b.now.fighters[who].items_n):
-        if has(ward_of(b, who, k), location) and past_item(b, blow, row, who, k) < least:
-            least, guard = past_item(b, blow, row, who, k), k
+        if has(ward_of(b, who, k), location) and past_item(b, blow, row, who, k, 0) < least:
+            least, guard = past_item(b, blow, row, who, k, 0), k
     if guard >= 0:
         stopped, guard_row = blow.rolled - least, weapon_row(b, who, guard)
         emit(b, Tell.WARD_STOPS, who, blow.attacker, stopped, least, guard_row)
@@ -265,12 +267,14 @@ def meet_ward(b: Battle, blow: Blow, row: int, location: int, damage: int) -> No
 
 @rule
 def parried(b: Battle, blow: Blow, row: int, damage: int) -> int:
-    """What passes the parry, be it that of a beast's master [EXCHANGE.SIZE_TABLE,
-    TRAIT.TRAINED_BEAST]."""
+    """What passes the parry, be it that of a beast's master; strength may batter it aside,
+    patience make it firmer [EXCHANGE.SIZE_TABLE, TRAIT.TRAINED_BEAST, TRAIT.BATTER_ASIDE,
+    TRAIT.DEFENSIVE_MINDED]."""
     who, item = blow.defender, blow.defence_item
     if blow.guardian >= 0:
         who, item = blow.guardian, blow.guardian_item
-    passes, parry_row = past_item(b, blow, row, who, item), weapon_row(b, who, item)
+    edge = (1 if batters_aside(b, blow, who) else 0) - blow.guarded
+    passes, parry_row = past_item(b, blow, row, who, item, edge), weapon_row(b, who, item)
     if times_picked(blow, Side.DEFENDER, Effect.ENHANCE_PARRY) > 0:
         passes = 0
     emit(b, Tell.STOPPED, who, blow.attacker, damage - passes, passes, parry_row)
@@ -306,6 +310,9 @@ def throw_damage(b: Battle, blow: Blow, row: int) -> int:
         damage = haft_dice(b, who, maximised)
     else:
         damage = weapon_dice(b, who, row, maximised)
+    if times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0:
+        if splits_shield(b, who, blow.attack_item, blow.defender, blow.defence_item):
+            damage = max(damage, weapon_dice(b, who, row, maximised))
     if times_picked(blow, Side.ATTACKER, Effect.IMPALE) > 0:
         damage = impale_roll(b, blow, damage, weapon_dice(b, who, row, maximised))
     if b.roster.weapons[row].adds_modifier:

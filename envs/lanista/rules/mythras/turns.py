@@ -188,7 +188,8 @@ def still_possible(b: Battle, who: int) -> bool:
 def blow_still_possible(b: Battle, who: int) -> bool:
     """Whether the declared foe, weapon, limb and hold are still there."""
     fighter = b.now.fighters[who]
-    if fighter.no_attack > 0 or not may_target(b, who, fighter.declared_foe):
+    barred = fighter.no_attack > 0 or fighter.guarding == 1
+    if barred or not may_target(b, who, fighter.declared_foe):
         return False
     limb = fighter.declared_limb
     parts = striking_parts(b, who)

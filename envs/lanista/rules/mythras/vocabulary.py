@@ -293,6 +293,7 @@ class WeaponClass(IntEnum):
     UNARMED = 7
     RANGED = 8
     SUNDERING = 9
+    CLUB = 10
 
 
 class WeaponTrait(IntEnum):
@@ -311,6 +312,7 @@ class WeaponTrait(IntEnum):
     STEALTH = 10
     THROWN = 11
     UNARMED = 12
+    DELICATE = 13
 
 
 class Trait(IntEnum):

@@ -19,6 +19,7 @@ from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
     Footing,
+    Grade,
     Limb,
     Place,
     Region,
@@ -29,6 +30,7 @@ from lanista.rules.mythras.vocabulary import (
 )
 
 TURNS_TO_PICK_UP = 2
+WHOLLY_DIFFERENT = 3
 
 
 @rule
@@ -130,6 +132,22 @@ def first_arms(b: Battle, who: int, hands: int) -> int:
 
 
 @rule
+def fits_off_hand(b: Battle, who: int, row: int) -> bool:
+    """Whether a weapon goes with what is in hand: of two, one must be at least a Size smaller,
+    unless both are Small; a shield goes with any [STYLE.OFFHAND]."""
+    weapon = b.roster.weapons[row]
+    if weapon.shield or not weapon.melee or weapon.bulk == Size.SMALL:
+        return True
+    for k in range(b.now.fighters[who].items_n):
+        held = b.now.fighters[who].items[k]
+        other = b.roster.weapons[held.weapon]
+        offensive = other.melee and not other.shield
+        if held.place == Place.HELD and offensive and other.bulk == weapon.bulk:
+            return False
+    return True
+
+
+@rule
 def held_weapons(b: Battle, who: int) -> int:
     """Bit mask of the roster rows of the weapons in hand."""
     mask = 0
@@ -157,8 +175,11 @@ def wielding_styles(b: Battle, who: int, row: int) -> int:
 
 @rule
 def style_for(b: Battle, who: int, item: int) -> int:
-    """The style in use if it may wield the item, else the best one that may; -1: none."""
+    """The style in use if it may wield the item, else the best one that may, else the one that
+    comes nearest to it; -1: none."""
     styles = wielding_styles(b, who, weapon_row(b, who, item))
+    if styles == 0:
+        return nearest_style(b, who, item)
     best = b.now.fighters[who].style
     if best >= 0 and has(styles, best):
         return best
@@ -171,6 +192,59 @@ def style_for(b: Battle, who: int, item: int) -> int:
         ):
             best = style
     return best
+
+
+@rule
+def nearest_style(b: Battle, who: int, item: int) -> int:
+    """The style that serves a weapon which none covers best, or -1 [STYLE.UNFAMILIAR]."""
+    best, most = -1, -1
+    if b.roster.weapons[weapon_row(b, who, item)].natural:
+        return best
+    for style in range(b.roster.bodies[who].styles_n):
+        steps = strangeness(b, who, style, item)
+        value = graded(b, b.roster.bodies[who].styles[style].percent, Grade.STANDARD + steps)
+        if steps < WHOLLY_DIFFERENT and value > most:
+            best, most = style, value
+    return best
+
+
+@rule
+def strangeness(b: Battle, who: int, style: int, item: int) -> int:
+    """Grades by which a style is harder with an item: one for a pair of which one is untrained,
+    one or two for a weapon that is broadly or reasonably like a trained one [STYLE.UNFAMILIAR]."""
+    row = weapon_row(b, who, item)
+    known = b.roster.bodies[who].styles[style]
+    if b.roster.weapons[row].natural:
+        return 0
+    if has(known.weapons, row):
+        return 1 if is_beside_strange(b, who, item) else 0
+    if is_beside_trained(b, who, style, item) or has(known.broadly, row):
+        return 1
+    return 2 if has(known.reasonably, row) else WHOLLY_DIFFERENT
+
+
+@rule
+def is_beside_strange(b: Battle, who: int, item: int) -> bool:
+    """Whether the other hand holds what no style of the fighter covers."""
+    trained = 0
+    for style in range(b.roster.bodies[who].styles_n):
+        trained |= b.roster.bodies[who].styles[style].weapons
+    for k in range(b.now.fighters[who].items_n):
+        held = b.now.fighters[who].items[k]
+        if k != item and held.place == Place.HELD and not has(trained, held.weapon):
+            return True
+    return False
+
+
+@rule
+def is_beside_trained(b: Battle, who: int, style: int, item: int) -> bool:
+    """Whether the other hand holds what a style covers."""
+    for k in range(b.now.fighters[who].items_n):
+        held = b.now.fighters[who].items[k]
+        if k != item and held.place == Place.HELD:
+            if has(b.roster.bodies[who].styles[style].weapons, held.weapon):
+                return True
+    return False
 
 
 @rule
@@ -192,7 +266,9 @@ def traits_with(b: Battle, who: int, item: int) -> int:
     """Bit mask of the traits that count with an item: those of the style that wields it and, for
     parts of the body, those of Unarmed [STYLE.TRAITS]."""
     style = style_for(b, who, item)
-    traits = b.roster.bodies[who].styles[style].traits if style >= 0 else 0
+    traits = 0
+    if style >= 0 and has(b.roster.bodies[who].styles[style].weapons, weapon_row(b, who, item)):
+        traits = b.roster.bodies[who].styles[style].traits
     if b.roster.weapons[weapon_row(b, who, item)].natural:
         traits |= b.roster.bodies[who].unarmed_traits
     return traits
@@ -201,7 +277,8 @@ def traits_with(b: Battle, who: int, item: int) -> int:
 @rule
 def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
     """The percentage to attack or parry with an item: capped by the ground, then graded by the
-    state of the fighter (ruling 10)."""
+    state of the fighter (ruling 10) and by an unfamiliar weapon, but for that never below STR+DEX
+    [STYLE.UNFAMILIAR]."""
     attacking = not is_defending(b, who)
     steps += pain_steps(b, who, b.now.fighters[who].items[item].hands) + tangle_steps(b, who)
     percent = wielding_percent(b, who, item)
@@ -210,7 +287,14 @@ def combat_value(b: Battle, who: int, item: int, steps: int) -> int:
         percent = capped(b, who, item, percent, Skill.ACROBATICS, Trait.EXCELLENT_FOOTWORK)
     if fighter.leaping and attacking:
         percent = capped(b, who, item, percent, Skill.ATHLETICS, Trait.SWASHBUCKLING)
-    return graded(b, percent, harder(fight_grade(b, who, attacking), steps))
+    grade = fight_grade(b, who, attacking)
+    style = style_for(b, who, item)
+    strange = strangeness(b, who, style, item) if style >= 0 else 0
+    value = graded(b, percent, harder(grade, steps + strange))
+    if strange:
+        untrained = b.roster.bodies[who].skills[Skill.UNTRAINED]
+        value = max(value, graded(b, untrained, harder(grade, steps)))
+    return value
 
 
 @rule
