@@ -463,7 +463,7 @@ def test_close_range_brings_the_fight_to_the_shorter_weapon(outreached):
 @pytest.mark.rule("SE.CLOSE_RANGE")
 @pytest.mark.parametrize(
     ("in_hand", "reach"),
-    [(("shortsword", "shortspear"), Reach.SHORT), (("shortspear", "shortsword"), Reach.MEDIUM)],
+    [(("dagger", "shortspear"), Reach.SHORT), (("shortspear", "dagger"), Reach.MEDIUM)],
 )
 def test_the_weapon_that_counts_is_the_one_foremost_in_hand(duel, in_hand, reach):
     blue = fighter("Blue", in_hand, in_hand=in_hand)

@@ -70,7 +70,7 @@ def test_the_hand_opens_on_a_weapon_stuck_in_a_foe(duel):
 def test_each_blow_is_another_moment(duel):
     fight = duel(
         red=[swordsman(style=60), swordsman()],
-        blue=whipman(weapons=(WHIP, weapon("cord", hands=1, traits=("offensive",))),
+        blue=whipman(weapons=(WHIP, weapon("cord", hands=1, size="small", traits=("offensive",))),
                      in_hand=("lash", "cord")),
     )  # fmt: skip
     fight.plays("red_0: attack", "blue: drop ...")
@@ -139,7 +139,7 @@ def test_the_senseless_open_no_hand(duel):
 
 @pytest.mark.rule("FREE.ANYTIME", "FREE.DROP")
 def test_off_turn_and_on_turn_are_counted_apart(duel):
-    held = (WHIP, weapon("cord", hands=1, traits=("offensive",)))
+    held = (WHIP, weapon("cord", hands=1, size="small", traits=("offensive",)))
     fight = duel(red=swordsman(style=60), blue=whipman(weapons=held, in_hand=("lash", "cord")))
     fight.dice(attack=80)
     fight.plays("red: attack", "blue: drop cord", "blue: no reaction")
