@@ -311,7 +311,8 @@ def throw_damage(b: Battle, blow: Blow, row: int) -> int:
     else:
         damage = weapon_dice(b, who, row, maximised)
     if times_picked(blow, Side.ATTACKER, Effect.DAMAGE_WEAPON) > 0:
-        if splits_shield(b, who, blow.attack_item, blow.defender, blow.defence_item):
+        target = exposed_item(b, blow, Side.ATTACKER)
+        if splits_shield(b, who, blow.attack_item, blow.defender, target):
             damage = max(damage, weapon_dice(b, who, row, maximised))
     if times_picked(blow, Side.ATTACKER, Effect.IMPALE) > 0:
         damage = impale_roll(b, blow, damage, weapon_dice(b, who, row, maximised))
