@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanista.rules import Battle
+from lanista.rules import Battle, BattleBatch
 from lanista.rules.mythras.vocabulary import Act
 
 SCENARIOS = ["duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"]
@@ -112,3 +112,13 @@ def test_undo_takes_back_the_dice_that_followed_an_answer():
     assert battle.record.tape[battle.record.head.tape_n - 1].kind < 0
     assert battle.undo()
     assert battle.decision == before
+
+
+def test_a_fight_that_is_broken_off_leaves_nothing_behind():
+    batch = BattleBatch("duel", n=1, seed=5, compiled=False)
+    first = (batch.masks.copy(), batch.observations.copy())
+    while not batch.battle(0).record.blow.open:
+        batch.step(np.array([np.flatnonzero(batch.masks[0])[0]]))
+    batch.reset()
+    assert (batch.masks == first[0]).all() and (batch.observations == first[1]).all()
+    assert batch.battle(0).record.blow.open == 0

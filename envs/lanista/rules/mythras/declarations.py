@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
-from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.core.tape import allow, answer_again, ask, emit, is_answered
 from lanista.rules.mythras.actions import (
     can_pull_out,
     can_ready,
@@ -175,12 +175,10 @@ def declare(b: Battle, who: int) -> None:
     fighter.declared_foe = fighter.declared_item = fighter.declared_about = -1
     fighter.declared_limb = -1
     fighter.declared_manner = Act.STRIKE
-    allow_acts(b, who)
-    act = ask(b, who, Ask.TURN, -1, b.now.depth)
+    act = choose_act(b, who)
     while is_free(act):
         take_free_act(b, who, act)
-        allow_acts(b, who)
-        act = ask(b, who, Ask.TURN, -1, b.now.depth)
+        act = choose_act(b, who)
     fighter.declared_act = act
     if act == Act.ATTACK:
         declare_attack(b, who)
@@ -210,6 +208,18 @@ def declare(b: Battle, who: int) -> None:
         b, Tell.DITHERS if act == Act.DITHER else Tell.DECLARE,
         who, fighter.declared_foe, act, fighter.declared_item, fighter.declared_manner,
     )  # fmt: skip
+
+
+@rule
+def choose_act(b: Battle, who: int) -> int:
+    """Puts the question of the turn. Whoever has his wits may at least act or wait, so that on a
+    re-run its answer is surely the next on the tape."""
+    fighter = b.now.fighters[who]
+    has_wits = fighter.senseless == 0 and fighter.dazed == 0
+    if has_wits and b.now.depth == 0 and not fighter.last_act and is_answered(b):
+        return answer_again(b, Ask.TURN)
+    allow_acts(b, who)
+    return ask(b, who, Ask.TURN, -1, b.now.depth)
 
 
 @rule

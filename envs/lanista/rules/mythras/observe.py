@@ -340,29 +340,12 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
     row[Person.BULK] = unit(body.bulk, 1 / 50)
     row[Person.LEGS] = unit(body.legs, 1 / 8)
     row[Person.SAPIENT] = body.sapient
-    row[Person.BRACED] = fighter.braced != 0
-    row[Person.BARRED] = has(b.now.fighters[viewer].barred, who)
-    row[Person.ATTACKED] = fighter.attacked
-    row[Person.DAZED] = unit(fighter.dazed, 1 / 4)
-    row[Person.HELD] = is_held(b, who)
-    row[Person.HOLDING] = fighter.grasping != 0
-    if has(fighter.engaged, viewer):
-        row[Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
-    row[Person.DISTANT] = has(fighter.distant, viewer)
-    row[Person.REFORMING] = fighter.reforming
-    row[Person.CROUCHING] = fighter.crouching
-    row[Person.FORMED] = fighter.formed
-    row[Person.RABBLE] = body.rank == Rank.RABBLE
-    row[Person.UNDERLING] = body.rank == Rank.UNDERLING
-    row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
-    row[Person.HELD_IN_PLACE] = held_in_place(b, who)
-    row[Person.ENTANGLED] = is_held_by(b, who, HoldKind.ENTANGLE)
-    row[Person.REMISE] = fighter.remise > 0
-    row[Person.SILENCED] = fighter.silenced
+    write_bonds(b, viewer, who, row)
     row[Person.TEAM] = unit(body.team, 1 / 4)
     write_standing(b, viewer, who, row)
     if known:
         write_secrets(b, who, row)
+    held = is_held(b, who)
     at = FEATURES_OF_PERSON
     guarded = warded(b, who)
     for location in range(body.locations_n):
@@ -375,9 +358,38 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> Non
     sees_all = own.aware == 1 and own.zone == fighter.zone
     for k in range(fighter.items_n):
         write_arm(b, who, k, known or sees_all, known, row[at : at + FEATURES_OF_ARM])
+        if held:
+            row[at + Arm.PINNED] = is_pinned(b, who, k)
         if rival >= 0 and row[at + Arm.THERE] and has(fighter.engaged, rival):
             row[at + Arm.REACH_GAP] = unit(reach_gap(b, who, k, rival), 1 / 4)
         at += FEATURES_OF_ARM
+
+
+@rule
+def write_bonds(b: Battle, viewer: int, who: int, row: Any) -> None:
+    """Stances, holds, distances and whatever else ties a fighter to others."""
+    fighter, body = b.now.fighters[who], b.roster.bodies[who]
+    row[Person.BRACED] = fighter.braced != 0
+    row[Person.BARRED] = has(b.now.fighters[viewer].barred, who)
+    row[Person.ATTACKED] = fighter.attacked
+    row[Person.DAZED] = unit(fighter.dazed, 1 / 4)
+    held = is_held(b, who)
+    row[Person.HELD] = held
+    row[Person.HOLDING] = fighter.grasping != 0
+    if has(fighter.engaged, viewer):
+        row[Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
+    row[Person.DISTANT] = has(fighter.distant, viewer)
+    row[Person.REFORMING] = fighter.reforming
+    row[Person.CROUCHING] = fighter.crouching
+    row[Person.FORMED] = fighter.formed
+    row[Person.RABBLE] = body.rank == Rank.RABBLE
+    row[Person.UNDERLING] = body.rank == Rank.UNDERLING
+    row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
+    if held:
+        row[Person.HELD_IN_PLACE] = held_in_place(b, who)
+        row[Person.ENTANGLED] = is_held_by(b, who, HoldKind.ENTANGLE)
+    row[Person.REMISE] = fighter.remise > 0
+    row[Person.SILENCED] = fighter.silenced
 
 
 @rule
@@ -473,7 +485,6 @@ def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) ->
     row[Arm.BLUDGEONS] = has(weapon.classes, 2)
     row[Arm.WARDING] = item.ward != 0
     row[Arm.BROKEN] = item.place == Place.BROKEN
-    row[Arm.PINNED] = is_pinned(b, who, k)
     row[Arm.ENTANGLES] = has(weapon.classes, 3)
     row[Arm.HOLDS_FAST] = item.entangles
     if known:

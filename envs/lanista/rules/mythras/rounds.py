@@ -42,6 +42,7 @@ from lanista.rules.mythras.wrestling import can_tug, count_trips
 @segment(Battle, Part.TAKE_TURN)
 def take_turn(b: Battle) -> None:
     """Plays one step of the fight to its end: its start, an initiative count, or a new round."""
+    b.blow.open = 0  # where the rules stopped for a question, an exchange may have stayed open
     for who in range(b.roster.fighters_n):
         b.now.fighters[who].luck_used = 0
     if b.now.round_number == 0:
