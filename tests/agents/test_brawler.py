@@ -157,4 +157,4 @@ def test_the_mirror_match_is_even_over_both_seats() -> None:
 
 
 def test_numbers_of_policies_never_move() -> None:
-    assert POLICY == {"random": 1, "brawler": 2}
+    assert POLICY == {"random": 1, "brawler": 2, "duellist": 3}

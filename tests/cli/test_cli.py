@@ -80,7 +80,7 @@ def test_a_native_stat_block_fights_too() -> None:
 def test_what_can_be_fought_is_listed() -> None:
     listed = run_json("fight", "--list")
     assert "duel" in listed["scenarios"] and "wolf" in listed["fighters"]
-    assert listed["agents"] == ["random", "brawler"]
+    assert listed["agents"] == ["random", "brawler", "duellist"]
     assert "duel" in run("fight", "--list")
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.agents.brawler import brawl
+from lanista.agents.duellist import WIDTH, fence, temperament
 from lanista.rules import Battle, EngineFault
 from lanista.rules.battle import seed_halves
 from lanista.rules.build import Blueprint
@@ -22,9 +23,9 @@ from lanista.rules.mythras.observe import observe
 from lanista.rules.mythras.rounds import take_turn
 
 FREE_SEAT = 0
-POLICY = {"random": 1, "brawler": 2}
+POLICY = {"random": 1, "brawler": 2, "duellist": 3}
 
-BRAWLER = POLICY["brawler"]
+BRAWLER, DUELLIST = POLICY["brawler"], POLICY["duellist"]
 
 
 @rule
@@ -33,11 +34,13 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
     Args:
         policy: a number of POLICY.
-        parameters: float64[policies, 8], one row an agent; see `default_parameters`.
+        parameters: float64[policies, WIDTH], one row an agent; see `default_parameters`.
         state: the agents' own generator, int64[4]; the battle's dice are not touched.
     """
     if policy == BRAWLER:
         return brawl(b)
+    if policy == DUELLIST:
+        return fence(b, parameters, DUELLIST)
     return choose_at_random(b, policy, parameters, state)
 
 
@@ -51,8 +54,10 @@ DRIVERS = Drivers(
 
 
 def default_parameters() -> npt.NDArray[np.float64]:
-    """One row an agent: competence and temperament, which the present agents do not read."""
-    return np.zeros((max(POLICY.values()) + 1, 8))
+    """One row an agent: its temperament in numbers, where it has any."""
+    rows = np.zeros((max(POLICY.values()) + 1, WIDTH))
+    rows[DUELLIST] = temperament()
+    return rows
 
 
 def play_to_the_end(
