@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: install demo test lint types tests wheel gate bench
+.PHONY: install demo test lint types tests wheel gate bench soak
 
 install: $(VENV)/installed
 
@@ -35,3 +35,6 @@ gate: install
 
 bench: install
 	$(BIN)/lanista bench
+
+soak: install
+	$(BIN)/python tests/soak.py
