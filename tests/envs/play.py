@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from lanista.configs.scenario import Scenario, load_scenario
 from lanista.rules import Battle
+from lanista.rules.mythras.vocabulary import Act, Effect
 
 Floats = npt.NDArray[np.float32]
 Masks = npt.NDArray[np.int8]
@@ -20,6 +21,19 @@ def pick(observation: Floats, mask: npt.NDArray[Any]) -> int:
     """A legal action that depends on nothing but what is perceived."""
     legal = np.flatnonzero(mask)
     return int(legal[zlib.crc32(observation.tobytes()) % len(legal)])
+
+
+def eager() -> Floats:
+    """Weights of actions, float32[128], under which random fighters come to blows: they seldom
+    flee, step back, drop what they hold, wait or talk."""
+    weights = np.ones(128, np.float32)
+    weights[[Act.ATTACK, Act.PARRY, Act.STRIKE, Act.REGAIN_FOOTING, Act.MOVE]] = 4
+    weights[Effect.ACCIDENTAL_INJURY : Effect.WITHDRAW + 1] = 2
+    weights[[Act.WAIVE, Act.DITHER, Act.DELAY, Act.DISENGAGE, Act.DROP]] = 0.2
+    weights[Act.FLEE] = 0.5
+    weights[Act.STRIKE_WEAPON] = 20
+    weights[[Act.READY, Act.SPEAK, Act.WARD, Act.BRACE]] = 0.2
+    return weights
 
 
 class Picker:

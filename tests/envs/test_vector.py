@@ -65,7 +65,8 @@ def test_ended_fights_are_followed_in_the_same_step() -> None:
                 assert infos[i]["terminal_observation"] in envs.observation_space
                 assert (infos[i]["terminal_observation"] != observations[i]).any()
                 assert infos[i]["TimeLimit.truncated"] is False
-                assert rewards[i] == (1.0 if infos[i]["is_success"] else -1.0)
+                assert (rewards[i] == 1.0) == infos[i]["is_success"]
+                assert rewards[i] in (-1.0, 0.0, 1.0)
             else:
                 assert infos[i] == {} and rewards[i] == 0.0
                 assert envs.get_attr("fight")[i] == numbers[i]

@@ -31,7 +31,7 @@ fight, as far as the opponent can be copied.
 
 ## Version history
 
-* v0: first version.
+* v0: first version; until the first release it grows with the rules, without a new number.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ once, or truncate at the scenario's `max_rounds`; each then has one `last()` and
 
 ## Version history
 
-* v0: first version.
+* v0: first version; until the first release it grows with the rules, without a new number.
 """
 
 from __future__ import annotations

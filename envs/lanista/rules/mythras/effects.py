@@ -103,6 +103,12 @@ def _column(position: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     return column
 
 
+# Effects that put a foe at a disadvantage without a wound.
+DISABLING = (
+    Effect.DISARM_OPPONENT.value, Effect.ENTANGLE.value, Effect.GRIP.value,
+    Effect.PIN_WEAPON.value, Effect.TAKE_WEAPON.value, Effect.TRIP_OPPONENT.value,
+)  # fmt: skip
+
 SIDE_OF, NEEDS_WEAPON, NEEDS_ROLL = _column(1), _column(2), _column(3)
 REPEATS, NEEDS_BLOW, IS_RESISTED = _column(4), _column(5), _column(6)
 
@@ -418,11 +424,10 @@ def can_be_compelled(b: Battle, blow: Blow, side: int) -> bool:
         return False
     if is_disadvantaged(b, foe):
         return True
-    return (
-        times_picked(blow, side, Effect.DISARM_OPPONENT) > 0
-        or times_picked(blow, side, Effect.TAKE_WEAPON) > 0
-        or times_picked(blow, side, Effect.TRIP_OPPONENT) > 0
-    )
+    for effect in DISABLING:
+        if times_picked(blow, side, effect) > 0:
+            return True
+    return False
 
 
 @rule

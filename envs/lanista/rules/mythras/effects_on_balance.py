@@ -60,7 +60,7 @@ def keep_footing(b: Battle, who: int, athletics_steps: int, acrobatics_steps: in
         return
     allow(b, Act.BY_ATHLETICS)
     allow(b, Act.BY_ACROBATICS)
-    if ask(b, who, Ask.RESIST_WITH, -1, Die.ATHLETICS) == Act.BY_ATHLETICS:
+    if ask(b, who, Ask.RESIST_WITH, -1, -1) == Act.BY_ATHLETICS:
         stands = unopposed(b, who, Skill.ATHLETICS, athletics_steps, Die.ATHLETICS)
     else:
         stands = unopposed(b, who, Skill.ACROBATICS, acrobatics_steps, Die.ACROBATICS)

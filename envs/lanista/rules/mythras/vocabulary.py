@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-FIGHTERS = 16
-LOCATIONS = 12
-ITEMS = 10
-STYLES = 4
-WEAPONS = 62
-PICKS = 8
-COUNTERS = 4
-HOLDS = 3
-ZONES = 8
+FIGHTERS, LOCATIONS, ITEMS, STYLES, WEAPONS = 16, 12, 10, 4, 62
+PICKS, COUNTERS, HOLDS, ZONES = 8, 4, 3, 8
 SLOT = 112
 
 
