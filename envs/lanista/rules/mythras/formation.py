@@ -137,6 +137,8 @@ def may_form(b: Battle, who: int) -> bool:
     fighter = b.now.fighters[who]
     if fighter.formed:
         return True
+    if b.roster.bodies[who].allies + 1 < FEWEST_IN_FORMATION:
+        return False
     return can_line_up(b, who, Trait.FORMATION_FIGHTING) or can_line_up(b, who, Trait.SHIELD_WALL)
 
 

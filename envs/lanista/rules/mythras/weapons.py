@@ -42,8 +42,11 @@ def weapon_row(b: Battle, who: int, item: int) -> int:
 @rule
 def arms_serve(b: Battle, who: int, hands: int) -> bool:
     """Whether every arm that holds an item can be used."""
-    for location in range(b.roster.bodies[who].locations_n):
-        if has(hands, location) and not limb_serves(b, who, location):
+    fighter = b.now.fighters[who]
+    if hands & (fighter.useless | fighter.lost | fighter.held):
+        return False
+    for location in range(b.roster.bodies[who].locations_n if hands else 0):
+        if has(hands, location) and fighter.stunned[location] > 0:
             return False
     return True
 
