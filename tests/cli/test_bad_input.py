@@ -135,9 +135,9 @@ def test_training_without_its_packages_says_what_to_install(tmp_path: Path) -> N
 
 def test_an_interrupt_ends_quietly() -> None:
     code = (
-        "import os, signal, lanista.cli\n"
+        "import os, signal, time, lanista.cli\n"
         "from lanista.cli import rules\n"
-        "rules.rows = lambda: os.kill(os.getpid(), signal.SIGINT)\n"
+        "rules.rows = lambda: (os.kill(os.getpid(), signal.SIGINT), time.sleep(60))\n"
         "import sys; sys.argv = ['lanista', 'rules']\n"
         "lanista.cli.main()\n"
     )
