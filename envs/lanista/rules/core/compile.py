@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import EnumMeta
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -217,7 +218,8 @@ def segment(schema: type, number: int) -> Callable[[F], F]:
     return decorate
 
 
-def segment_addresses(schema: type) -> list[int]:
+@cache
+def segment_addresses(schema: type) -> tuple[int, ...]:
     """The addresses of a schema's segments, for its records; compiles what is not compiled."""
     segments = _SEGMENTS.get(schema, [])
     addresses = [0] * SEGMENTS
@@ -225,7 +227,7 @@ def segment_addresses(schema: type) -> list[int]:
     with compiling(key, f"the rules of {schema.__module__}"):
         for made in segments:
             addresses[made.number] = made.address
-    return addresses
+    return tuple(addresses)
 
 
 def source_of(function: Any) -> FunctionType:
