@@ -195,10 +195,8 @@ def limb(table: Table, who: Person, foe: int, about: int) -> set[int]:
         item = blow.attack_item if blow.attacker == who.k else blow.defence_item
         return slots(who.holding_limbs(who.things[item]))
     last = last_asked(table, Ask.TURN, Ask.RANGE_ANSWER, Ask.EFFECT, Ask.SUBSTITUTE)
-    picks = list(table.blow.picks)[: table.blow.picks_n]
-    flurry = any(pick.effect == Effect.FLURRY and pick.by == 1 for pick in picks)
     after = last in (Ask.EFFECT, Ask.SUBSTITUTE) and table.blow.attacker == who.k
-    if after and flurry:
+    if after:
         # A flurry goes on with another part.
         return slots(set(who.striking_parts) - parts_used(table))
     return slots(who.striking_parts)
