@@ -170,13 +170,15 @@ def sight_grade(b: Battle, who: int) -> int:
     [CLOSE.SITUATIONAL, TRAIT.BLIND_FIGHTING]."""
     fighter = b.now.fighters[who]
     zone = b.roster.zones[fighter.zone]
-    if ignores_darkness(b, who):
-        return Grade.STANDARD
+    grade = Grade.STANDARD
     if fighter.blinded > 0 or zone.light == Light.DARK:
-        return Grade.HERCULEAN
-    if zone.light == Light.DIM:
-        return Grade.FORMIDABLE
-    return Grade.HARD if zone.poor_visibility else Grade.STANDARD
+        grade = Grade.HERCULEAN
+    elif zone.light == Light.DIM:
+        grade = Grade.FORMIDABLE
+    elif zone.poor_visibility:
+        grade = Grade.HARD
+    hindered = grade > Grade.STANDARD and not ignores_darkness(b, who)
+    return grade if hindered else Grade.STANDARD
 
 
 @rule

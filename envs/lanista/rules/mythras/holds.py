@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (
@@ -190,12 +189,6 @@ def trunk_is_held(b: Battle, who: int, kind: int) -> bool:
             if place.kind == LocationKind.VITAL:
                 return True
     return False
-
-
-@rule
-def limb_is_held(b: Battle, who: int, location: int) -> bool:
-    """Whether a limb is grappled or entangled."""
-    return has(b.now.fighters[who].held, location)
 
 
 @rule
