@@ -15,3 +15,18 @@ for found in sorted(ROOT.glob("*/lanista/__init__.py")):
         "roots share. Put the code into X/lanista/<package>/ and delete this file.",
         returncode=pytest.ExitCode.USAGE_ERROR,
     )
+
+
+@pytest.fixture
+def own_names(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """What a test registers is forgotten after it."""
+    from lanista.configs import equipment, options, scenario
+
+    for registry in (
+        equipment.OWN_WEAPONS,
+        options.OPTION_SETS,
+        scenario.FIGHTERS,
+        scenario.SCENARIOS,
+    ):
+        monkeypatch.setattr(registry, "items", {})
+    return monkeypatch

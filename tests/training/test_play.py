@@ -51,7 +51,7 @@ def test_a_result_names_what_is_needed_to_play_it_again() -> None:
     match = play_match("duel", "brawler", "random", 1, seed=3, options=options, compiled=False)
     told = json.loads(json.dumps(match.to_json()))
     assert told["seed"] == 3 and told["options"]["luck"] is False
-    assert told["content_hash"] == blueprint("duel", luck=False).content_hash
+    assert told["content_hash"] == blueprint("duel", {"luck": False}).content_hash
     assert {"python", "lanista", "numpy", "numba"} <= set(told["versions"])
 
 

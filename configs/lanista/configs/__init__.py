@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from lanista.configs.derive import resolve
 from lanista.configs.dice import Dice
+from lanista.configs.equipment import WeaponBlock, register_weapon
 from lanista.configs.errors import ContentError
 from lanista.configs.fighter import FighterBlock
 from lanista.configs.ground import Surprise, Zone
-from lanista.configs.options import MythrasOptions
+from lanista.configs.options import MythrasOptions, OptionsLike, options_names, register_options
 from lanista.configs.resolved import Fighter, Location, Ranged, Style, Weapon
 from lanista.configs.scenario import (
     Member,
@@ -18,6 +19,8 @@ from lanista.configs.scenario import (
     fighter_names,
     load_fighter,
     load_scenario,
+    register_fighter,
+    register_scenario,
     resolve_scenario,
     scenario_names,
 )
@@ -32,6 +35,7 @@ __all__ = [
     "Member",
     "MythrasOptions",
     "Opponent",
+    "OptionsLike",
     "Ranged",
     "ResolvedScenario",
     "Scenario",
@@ -40,12 +44,18 @@ __all__ = [
     "Team",
     "TrainingRun",
     "Weapon",
+    "WeaponBlock",
     "Zone",
     "content_hash",
     "fighter_names",
     "load_fighter",
     "load_scenario",
     "load_training",
+    "options_names",
+    "register_fighter",
+    "register_options",
+    "register_scenario",
+    "register_weapon",
     "resolve",
     "resolve_scenario",
     "scenario_names",

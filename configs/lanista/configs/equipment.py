@@ -11,6 +11,7 @@ from lanista.configs.dice import Dice
 from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.model import Content, Flag, Points, Text, validate, whole
 from lanista.configs.reading import content_document
+from lanista.configs.registry import Registry
 from lanista.configs.vocabulary import (
     INHERENT_EFFECTS,
     REACHES,
@@ -224,6 +225,18 @@ def armour() -> dict[str, ArmourPiece]:
     """The built-in kinds of armour by id, read once."""
     rows = validate(_ArmourFile, content_document("armour.yaml"), "armour.yaml").armour
     return {row.id: row for row in rows}
+
+
+OWN_WEAPONS: Registry[WeaponBlock] = Registry("weapon", weapons)
+
+
+def register_weapon(entry: WeaponBlock, *, replace: bool = False) -> None:
+    """Makes a weapon known by its id to all fighters that are read from now on.
+
+    Raises:
+        ContentError: for an id that is taken.
+    """
+    OWN_WEAPONS.add(entry.id, entry, replace)
 
 
 def weapon(name: str) -> WeaponBlock:

@@ -21,7 +21,7 @@ from lanista.configs.bodies import (
     read_range,
 )
 from lanista.configs.dice import Dice
-from lanista.configs.equipment import WeaponBlock, armour, weapons
+from lanista.configs.equipment import OWN_WEAPONS, WeaponBlock, armour, weapons
 from lanista.configs.errors import suggestion
 from lanista.configs.model import Content, Flag, Percent, Points, Text, whole
 from lanista.configs.styles import known_traits, sample_styles
@@ -245,6 +245,7 @@ class FighterBlock(Content):
     def _consistent(self) -> FighterBlock:
         self._check_body()
         self._check_armour_places()
+        self._write_out_registered()
         self._check_weapons()
         if self.initiative is not None and self.initiative_bonus is not None:
             raise ValueError(
@@ -319,9 +320,23 @@ class FighterBlock(Content):
                     _define(found, weapon, f"combat_styles[{index}].weapons")
         return found
 
+    def _write_out_registered(self) -> None:
+        """Takes registered weapons into the block, which thus stands by itself."""
+        own = self.own_weapons()
+        named = [entry for style in self.combat_styles for entry in style.entries]
+        found = {
+            entry: OWN_WEAPONS.find(entry)
+            for entry in (*named, *(self.in_hand or ()))
+            if isinstance(entry, str) and entry not in own and entry not in weapons()
+        }
+        added = tuple(weapon for weapon in found.values() if weapon is not None)
+        if added:
+            # Part of reading it: to everybody else the block is frozen.
+            object.__setattr__(self, "weapons", (*self.weapons, *added))
+
     def _check_weapons(self) -> None:
         own = self.own_weapons()
-        known = [*own, *weapons()]
+        known = [*own, *weapons(), *OWN_WEAPONS.names()]
         for index, style in enumerate(self.combat_styles):
             for entry in style.entries:
                 if isinstance(entry, str) and entry not in known:

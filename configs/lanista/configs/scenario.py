@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -18,8 +18,9 @@ from lanista.configs.errors import ContentError, sentence, suggestion
 from lanista.configs.fighter import FighterBlock
 from lanista.configs.ground import Surprise, Zone
 from lanista.configs.model import Content, Flag, Text, validate, whole
-from lanista.configs.options import MythrasOptions
+from lanista.configs.options import MythrasOptions, StatedOptions
 from lanista.configs.reading import CONTENT, read_document
+from lanista.configs.registry import Registry
 from lanista.configs.resolved import Fighter
 
 SCENARIO_FORMAT = "lanista/scenario@1"
@@ -33,7 +34,7 @@ def _branch(value: Any) -> str:
 
 
 class Member(Content):
-    """A fighter of a team: a built-in name, a path, or a block written out; `count` of them.
+    """A fighter of a team: a name, a path, or a block written out; `count` of them.
 
     `name` replaces the name of the block; several of one name are numbered. `zone` is where the
     fighter begins, the first zone unless said otherwise; `raised` puts it on higher ground;
@@ -74,7 +75,7 @@ class Scenario(Content):
     ruleset: Literal["mythras"] = "mythras"
     title: str = Field(default="", max_length=200)
     description: str = ""
-    options: MythrasOptions = Field(default_factory=MythrasOptions)
+    options: StatedOptions = Field(default_factory=MythrasOptions)
     max_rounds: Annotated[int, BeforeValidator(whole(1, 10_000))] = 60
     start: Literal["apart", "engaged"] = "engaged"
     zones: Annotated[dict[ZoneName, Zone], Field(min_length=1, max_length=MOST_ZONES)] = Field(
@@ -177,20 +178,58 @@ def content_names(folder: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+FIGHTERS: Registry[FighterBlock] = Registry("fighter", lambda: content_names("fighters"))
+SCENARIOS: Registry[Scenario] = Registry("scenario", lambda: content_names("scenarios"))
+
+
 def fighter_names() -> tuple[str, ...]:
-    """The names of all built-in fighters, such as "swordsman"."""
-    return content_names("fighters")
+    """The names of all fighters, such as "swordsman", registered ones last."""
+    return content_names("fighters") + FIGHTERS.names()
 
 
 def scenario_names() -> tuple[str, ...]:
-    """The names of all built-in scenarios, such as "duel"."""
-    return content_names("scenarios")
+    """The names of all scenarios, such as "duel", registered ones last."""
+    return content_names("scenarios") + SCENARIOS.names()
 
 
-def find_content(name: str | Path, folder: str, kind: str, base: Path | None) -> Path:
+def register_fighter(
+    name: str, fighter: FighterBlock | str | Path, *, replace: bool = False
+) -> None:
+    """Makes a fighter known by a name, for the teams of scenarios.
+
+    Args:
+        fighter: a stat block, or the path of its file.
+
+    Raises:
+        ContentError: for a fighter that cannot fight, or a name that is taken.
+    """
+    block = fighter if isinstance(fighter, FighterBlock) else load_fighter(fighter)
+    resolve(block)
+    FIGHTERS.add(name, block, replace)
+
+
+def register_scenario(name: str, scenario: Scenario | str | Path, *, replace: bool = False) -> None:
+    """Makes a scenario known by a name, which it then has, wherever a built-in name will do.
+
+    Args:
+        scenario: a scenario, or the path of its file.
+
+    Raises:
+        ContentError: for a scenario that cannot be fought, or a name that is taken.
+    """
+    loaded = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
+    named = written_out(loaded).model_copy(update={"name": name})
+    named.resolved()
+    SCENARIOS.add(name, named, replace)
+
+
+def find_content(
+    name: str | Path, folder: str, kind: str, base: Path | None, own: Sequence[str] = ()
+) -> Path:
     """The file of a built-in name or of a path, which may be relative to `base`.
 
-    `kind` is the word for it in errors. Raises ContentError with close matches.
+    `kind` is the word for it in errors, `own` are registered names to hint at. Raises
+    ContentError with close matches.
     """
     text = str(name)
     if text in content_names(folder):
@@ -201,7 +240,7 @@ def find_content(name: str | Path, folder: str, kind: str, base: Path | None) ->
     looks_like_path = isinstance(name, Path) or path.suffix.lower() in _SUFFIXES
     if text and (looks_like_path or _exists(path)):
         return path
-    hint = suggestion(text, content_names(folder), 20)
+    hint = suggestion(text, [*content_names(folder), *own], 20)
     raise ContentError(sentence(f'"{text}" is no built-in {kind} and no file; {hint}'))
 
 
@@ -213,11 +252,14 @@ def _exists(path: Path) -> bool:
 
 
 def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
-    """A fighter by built-in name or by the path of a YAML or JSON file.
+    """A fighter by name or by the path of a YAML or JSON file.
 
     Raises ContentError.
     """
-    path = find_content(name, "fighters", "fighter", base)
+    registered = FIGHTERS.find(name)
+    if registered is not None:
+        return registered
+    path = find_content(name, "fighters", "fighter", base, FIGHTERS.names())
     return parse_fighter(read_document(path), path.name)
 
 
@@ -249,11 +291,14 @@ def check_format(document: Any, source: str, wanted: str) -> None:
 
 
 def load_scenario(name: str | Path) -> Scenario:
-    """A scenario by built-in name or by the path of a YAML or JSON file, its fighters read in.
+    """A scenario by name or by the path of a YAML or JSON file, its fighters read in.
 
     Paths of fighters are relative to the scenario's file. Raises ContentError.
     """
-    path = find_content(name, "scenarios", "scenario", None)
+    registered = SCENARIOS.find(name)
+    if registered is not None:
+        return registered
+    path = find_content(name, "scenarios", "scenario", None, SCENARIOS.names())
     document = read_document(path)
     check_format(document, path.name, SCENARIO_FORMAT)
     scenario = validate(Scenario, document, path.name)
@@ -272,6 +317,21 @@ def _with_block(member: Member, path: Path, where: str) -> Member:
     except ContentError as error:
         raise ContentError(f"{path.name}: {where}.fighter: {error}") from None
     return member.model_copy(update={"fighter": block})
+
+
+def written_out(scenario: Scenario) -> Scenario:
+    """The scenario with the blocks of registered fighters in place of their names, so that
+    whatever is saved of it stands by itself."""
+    teams = {
+        team: [_without_registered(member) for member in members]
+        for team, members in scenario.teams.items()
+    }
+    return scenario if teams == scenario.teams else scenario.model_copy(update={"teams": teams})
+
+
+def _without_registered(member: Member) -> Member:
+    block = FIGHTERS.find(member.fighter)
+    return member if block is None else member.model_copy(update={"fighter": block})
 
 
 # ---------------------------------------------------------------- resolving

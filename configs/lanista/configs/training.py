@@ -9,9 +9,9 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from lanista.configs.errors import ContentError
 from lanista.configs.model import Content, Flag, Text, validate, whole
-from lanista.configs.options import MythrasOptions
+from lanista.configs.options import StatedOptions
 from lanista.configs.reading import read_document
-from lanista.configs.scenario import check_format, content_names, find_content
+from lanista.configs.scenario import check_format, content_names, find_content, scenario_names
 
 TRAINING_FORMAT = "lanista/training@1"
 
@@ -40,7 +40,7 @@ class TrainingRun(Content):
     format: Literal["lanista/training@1"] = "lanista/training@1"
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
     scenario: Text
-    options: MythrasOptions | None = None
+    options: StatedOptions | None = None
     opponents: Annotated[tuple[Opponent, ...], Field(min_length=1)]
     own_snapshots: Share = 0.0
     total_steps: Count
@@ -89,10 +89,10 @@ def load_training(name: str | Path) -> TrainingRun:
     document = read_document(path)
     check_format(document, path.name, TRAINING_FORMAT)
     run = validate(TrainingRun, document, path.name)
+    if run.scenario in scenario_names():
+        return run
     try:
         scenario = find_content(run.scenario, "scenarios", "scenario", path.parent)
     except ContentError as error:
         raise ContentError(f"{path.name}: scenario: {error}") from None
-    if run.scenario in content_names("scenarios"):
-        return run
     return run.model_copy(update={"scenario": str(scenario)})

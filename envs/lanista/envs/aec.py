@@ -11,6 +11,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.bout import Bout
 from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
@@ -42,7 +43,7 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
     def __init__(
         self,
         scenario: str | Path | Scenario = "duel",
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
         control: Literal["fighter", "team"] = "fighter",

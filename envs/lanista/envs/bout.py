@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.opponents import RANDOM, Inside
 from lanista.rules import Battle, BattleBatch, Event
@@ -43,7 +44,7 @@ class Bout:
         self,
         scenario: str | Path | Scenario,
         *,
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
         compiled: bool | None = None,

@@ -44,6 +44,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.bout import Bout
 from lanista.envs.checks import (
@@ -77,7 +78,7 @@ class DuelEnv(gymnasium.Env):  # type: ignore[misc]
         scenario: str | Path | Scenario = "duel",
         opponent: Any = "random",
         seat: str = ALTERNATE,
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
         illegal: Illegal = "terminate",

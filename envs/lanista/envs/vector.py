@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.checks import (
     ALTERNATE,
@@ -88,7 +89,7 @@ class BattleVecEnv(VecEnv):  # type: ignore[misc]
         *,
         seat: str = ALTERNATE,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
         illegal: Illegal = "terminate",

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.rules.battle import Battle, EngineFault, Event, IllegalAction, Information, seed_halves
 from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
@@ -44,7 +45,7 @@ class BattleBatch:
         n: int = 1024,
         seed: int = 0,
         *,
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         seats: npt.NDArray[np.int64] | None = None,
         parameters: npt.NDArray[np.float64] | None = None,
         drivers: Drivers | None = None,
@@ -59,7 +60,7 @@ class BattleBatch:
         self.n, self._renew = n, int(renew)
         self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
         self.parameters = np.zeros((1, 1)) if parameters is None else parameters
-        self._set_up(blueprint(scenario, **(options or {})), drivers, view, information, compiled)
+        self._set_up(blueprint(scenario, options), drivers, view, information, compiled)
         self._rows.words[:, offset_of(Header, "logging")] = logging
         self.set_seed(seed)
         self.reset()

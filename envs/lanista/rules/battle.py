@@ -18,6 +18,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
 from lanista.rules.core.compile import Suspend, interpreted
@@ -114,12 +115,12 @@ class Battle:
         seed: int = 0,
         *,
         fight: int = 0,
-        options: dict[str, Any] | None = None,
+        options: OptionsLike = None,
         dice: Sequence[int] | Literal["ask"] | None = None,
         compiled: bool | None = None,
         skip_forced: bool = True,
     ) -> None:
-        self._set_up(blueprint(scenario, **(options or {})), compiled)
+        self._set_up(blueprint(scenario, options), compiled)
         head = self.record.head
         head.seed_low, head.seed_high = seed_halves(seed)
         head.skip_forced = skip_forced

@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from lanista.configs.errors import ContentError
 from lanista.configs.likeness import likeness
-from lanista.configs.options import MythrasOptions
+from lanista.configs.options import MythrasOptions, OptionsLike, with_options
 from lanista.configs.resolved import Fighter as Sheet
 from lanista.configs.resolved import Weapon as Arm
-from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario
+from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario, written_out
 from lanista.rules.core.compile import interpreted
 from lanista.rules.core.schema import ViewRows, offset_of, words_of
 from lanista.rules.mythras import vocabulary as v
@@ -55,19 +55,19 @@ class Blueprint:
         return len(self.fighter_names)
 
 
-def blueprint(scenario: str | Path | Scenario, **options: Any) -> Blueprint:
-    """The blueprint of a scenario: a built-in name, a path, or a Scenario.
+def blueprint(scenario: str | Path | Scenario, options: OptionsLike = None) -> Blueprint:
+    """The blueprint of a scenario: a name, a path, or a Scenario.
 
     Args:
-        options: rules options that replace the scenario's own.
+        options: rules options that replace the scenario's own, or the name of an option set.
 
     Raises:
         ContentError: names the file and key, and what is allowed there.
     """
-    loaded = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
+    loaded = written_out(scenario) if isinstance(scenario, Scenario) else load_scenario(scenario)
     if options:
-        changed = {**loaded.options.model_dump(), **options}
-        loaded = loaded.model_copy(update={"options": MythrasOptions.model_validate(changed)})
+        changed = with_options(loaded.options, options)
+        loaded = loaded.model_copy(update={"options": changed})
     return blueprint_of_json(loaded.model_dump_json())
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -51,6 +51,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Fights by the Mythras rules: watch them, train agents for them, and measure both.",
 )
+
+
+@app.callback()
+def load_own(
+    sources: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--load",
+            metavar="FILE_OR_MODULE",
+            help="Import this first: it registers scenarios, agents ... of your own. Repeatable.",
+        ),
+    ] = None,
+) -> None:
+    """Loads content of the user's own, before any name is looked up."""
+    if sources:
+        from lanista.configs.registry import load
+
+        load(sources)
+
+
 app.command("demo")(demo.demo)
 app.command("fight")(fight.fight)
 app.command("import")(importing.import_file)

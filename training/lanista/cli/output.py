@@ -24,7 +24,7 @@ Options = Annotated[
         "--option",
         "-O",
         metavar="KEY=VALUE",
-        help="A rules option, such as luck=false. Repeatable.",
+        help="A rules option, such as luck=false, or the name of an option set. Repeatable.",
     ),
 ]
 
@@ -50,18 +50,21 @@ def print_json(value: Any) -> None:
 
 
 def rules_options(pairs: Sequence[str] | None) -> dict[str, Any]:
-    """The rules options written as KEY=VALUE.
+    """The rules options written as KEY=VALUE or named as a set; later ones win.
 
     Raises:
         ContentError: names the option, and what it may be.
     """
     from lanista.configs.model import validate
-    from lanista.configs.options import MythrasOptions
+    from lanista.configs.options import MythrasOptions, option_set, options_names
     from lanista.configs.reading import parse_yaml
 
     chosen: dict[str, Any] = {}
     for pair in pairs or ():
         key, equals, value = pair.partition("=")
+        if not equals and pair not in MythrasOptions.model_fields and options_names():
+            chosen.update(option_set(pair))
+            continue
         if not equals or not value:
             raise ContentError(f'--option "{pair}": write it as KEY=VALUE, such as luck=false.')
         chosen[key.strip()] = parse_yaml(value, f"--option {key}")

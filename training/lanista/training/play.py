@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from lanista.agents import BuiltInAgent, LearnedPolicy, make_agent
 from lanista.agents.compiled import DRIVERS, FREE_SEAT, default_parameters, play_to_the_end
-from lanista.configs import Scenario
+from lanista.configs import OptionsLike, Scenario
 from lanista.configs.errors import ContentError
 from lanista.rules import BattleBatch
 from lanista.rules.build import Blueprint, blueprint
@@ -105,7 +105,7 @@ def play_match(
     fights: int = 1000,
     seed: int = 0,
     *,
-    options: dict[str, Any] | None = None,
+    options: OptionsLike = None,
     compiled: bool | None = None,
 ) -> Match:
     """Plays `fights` fights from each seat: the first agent takes each team in turn.
@@ -124,7 +124,7 @@ def play_match(
     """
     if fights < 1:
         raise ContentError(f"fights is {fights}; a match has at least one fight a seat.")
-    plan = blueprint(scenario, **(options or {}))
+    plan = blueprint(scenario, options)
     pair = tuple(p if isinstance(p, Player) else make_agent(p, seed) for p in (first, second))
     seats = {}
     for team, name in enumerate(plan.team_names):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lanista.agents import make_agent
-from lanista.configs import Scenario
+from lanista.configs import OptionsLike, Scenario
 from lanista.configs.errors import ContentError
 from lanista.training.play import Match, Player, Tally, play_match
 
@@ -55,7 +55,7 @@ def play_tournament(
     fights: int = 1000,
     seed: int = 0,
     *,
-    options: dict[str, Any] | None = None,
+    options: OptionsLike = None,
     compiled: bool | None = None,
     told: Callable[[Match], None] = lambda match: None,
 ) -> CrossTable:

@@ -111,7 +111,7 @@ def prepare(run: TrainingRun, store: RunFolder, resume: bool, options: Any) -> N
         store.resumed()
     else:
         store.require_free()
-    blueprint(run.scenario, **(options or {}))
+    blueprint(run.scenario, options)
     for opponent in run.opponents:
         make_agent(opponent.agent)
     if not resume:
