@@ -55,7 +55,10 @@ def postures(fighter: Any) -> dict[str, bool]:
 
 
 def question(battle: Battle) -> str:
-    """Who is asked what, with the legal answers; or how it ended."""
+    """Who is asked what, with the legal answers; or what is thrown; or how it ended."""
+    die = battle.pending_die
+    if die is not None:
+        return f"{die.name or 'somebody'} throws d{die.sides}: {die.purpose.replace('_', ' ')}"
     decision = battle.decision
     if decision is None:
         return "It is over." if battle.winner is None else f"{battle.winner.capitalize()} has won."
