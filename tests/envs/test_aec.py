@@ -10,7 +10,7 @@ import pettingzoo
 import pytest
 from envs.play import advance, pick, short
 from gymnasium.utils.env_checker import data_equivalence
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, seed_test
 
 from lanista.envs import mythras_v0
 from lanista.envs.aec import BattleAEC
@@ -61,10 +61,6 @@ def test_the_api_test_passes_with_the_expected_warnings_only(arguments: dict[str
 @pytest.mark.parametrize("arguments", CONFIGURATIONS[:3], ids=lambda a: ",".join(a) or "default")
 def test_the_seed_test_passes(arguments: dict[str, Any]) -> None:
     seed_test(lambda: mythras_v0.env(compiled=False, **arguments), num_cycles=50)
-
-
-def test_the_parallel_api_test_passes() -> None:
-    parallel_api_test(mythras_v0.parallel_env(scenario="two_on_one", compiled=False), 50)
 
 
 @pytest.mark.compiled
@@ -273,8 +269,9 @@ def test_numpy_integers_are_actions() -> None:
 
 def test_stepping_without_a_fight_is_an_error_that_teaches() -> None:
     env = raw()
-    with pytest.raises(RuntimeError, match="call reset"):
-        env.step(0)
+    for call in (lambda: env.step(0), env.last, env.agent_iter):
+        with pytest.raises(RuntimeError, match="call reset"):
+            call()
     env.reset(seed=3)
     play(env)
     with pytest.raises(RuntimeError, match="call reset"):

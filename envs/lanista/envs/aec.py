@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import copy
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils.env import AECIterable
 
 from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.bout import Bout
 from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
+from lanista.envs.face import Face
 from lanista.envs.potential import Potential
 from lanista.envs.rendering import picture
-from lanista.rules import Battle, IllegalAction
+from lanista.rules import Battle, BattleBatch, IllegalAction
 from lanista.rules.battle import Information
 from lanista.rules.core.record import ACTIONS
 
-Observation = dict[str, npt.NDArray[Any]]
-
-# What a step changes: the contents of `get_state`.
-CHANGING = (
-    "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations",
-    "infos", "bout", "_eyes", "_standing", "_skip_agent_selection",
-)  # fmt: skip
+Observation = dict[str, Any]
+NOTHING = np.zeros(ACTIONS, np.int8)
 
 
-class BattleAEC(AECEnv):  # type: ignore[misc]
+class BattleAEC(Face, AECEnv):  # type: ignore[misc]
     """A fight in which every fighter (or every team) is an agent; see `mythras_v0`."""
+
+    CHANGING = (
+        "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations",
+        "truncations", "infos", "bout", "over", "_mask", "_eyes", "_standing",
+        "_skip_agent_selection",
+    )  # fmt: skip
 
     metadata: dict[str, Any] = {
         "name": "mythras_v0",
@@ -65,7 +66,6 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
         self._seat_agents(control)
         self._make_spaces()
         self._potential = Potential(self.bout.batch.blueprint) if shaping else None
-        self._nothing = np.zeros(ACTIONS, np.int8)
         self._enter([])
 
     def _enter(self, agents: list[str]) -> None:
@@ -76,7 +76,10 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: self._waiting() for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": NOTHING.copy()} for agent in agents
+        }
+        self.over, self._mask = not agents, NOTHING
         self._eyes = dict(self._first_eyes)
         self._standing = self._potentials()
         self._skip_agent_selection: str | None = None
@@ -129,40 +132,52 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Answers for `agent_selection`; None for an agent whose fight is over."""
-        if not self.agents:
-            raise RuntimeError("there is no fight to step in: call reset() first")
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.over:
+            self._require_fight()
             self._was_dead_step(action)
             return
+        agent, bout = self.agent_selection, self.bout
         answer = whole_action(action)
-        legal = 0 <= answer < ACTIONS and self.bout.mask[answer]
-        if not legal and self.illegal == "raise":
-            raise IllegalAction(self.bout.battle.why_illegal(answer))
+        if not (0 <= answer < ACTIONS and bout.mask[answer]):
+            self.forfeit({agent: answer})
+            return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.infos[agent] = self._waiting()
-        if not legal:
-            self._forfeit(agent, answer)
+        self.infos[agent] = {"action_mask": NOTHING.copy()}
+        bout.answer(answer)
+        if bout.over:
+            worth = bout.rewards()
+            self._pay({agent: worth[team] for agent, team in self._team_of.items()}, True)
+            self._finish(bout.truncated)
         else:
-            self.bout.answer(answer)
-            if self.bout.over:
-                worth = self.bout.rewards()
-                self._pay({agent: worth[team] for agent, team in self._team_of.items()}, True)
-                self._finish(self.bout.truncated)
-            else:
-                if self._potential is not None:
-                    self._pay({}, False)
-                self._ask()
-        self._accumulate_rewards()
+            if self._potential is not None:
+                self._pay({}, False)
+            self._ask()
         self._show()
+
+    def forfeit(self, offenders: dict[str, int]) -> None:
+        """Ends the fight for illegal answers: -1 for each offender, 0 for the others.
+
+        Raises:
+            IllegalAction: instead, if `illegal` says so; nothing has changed.
+        """
+        if self.illegal == "raise":
+            raise IllegalAction(self.bout.battle.why_illegal(offenders[self.agent_selection]))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._pay(dict.fromkeys(offenders, -1.0), True)
+        for agent in self.agents:
+            self.infos[agent] = {"action_mask": NOTHING.copy()}
+        for agent, answer in offenders.items():
+            self.infos[agent]["illegal_action"] = answer
+        self._finish(False)
 
     def _ask(self) -> None:
         """Turns to the agent of the fighter who is asked."""
-        agent = self._agent_of[self.bout.actor]
-        self._eyes[agent] = self.bout.actor
+        fighter = self.bout.actor
+        agent = self._agent_of[fighter]
+        self._eyes[agent] = fighter
         self.agent_selection = agent
-        self.infos[agent] = {"action_mask": self.bout.mask.copy()}
+        self._mask = self.bout.mask.copy()
+        self.infos[agent] = {"action_mask": self._mask}
 
     def _pay(self, worth: dict[str, float], over: bool) -> None:
         """What the step was worth to each agent, and the shaping if asked for."""
@@ -170,6 +185,7 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
         self._standing = self._potentials(over)
         for agent, team in self._team_of.items():
             self.rewards[agent] = worth.get(agent, 0.0) + self._standing[team] - before[team]
+        self._accumulate_rewards()
 
     def _potentials(self, over: bool = False) -> list[float]:
         """The weighted potential of each team; 0 for all once the fight is over."""
@@ -178,20 +194,16 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
         potential = self._potential.of_teams(self.bout.batch.words)[0]
         return [self.shaping * float(value) for value in potential]
 
-    def _forfeit(self, agent: str, answer: int) -> None:
-        """An illegal answer: -1 for the offender, 0 for the others, and the fight is over."""
-        self._pay({agent: -1.0}, True)
-        self.infos[agent]["illegal_action"] = answer
-        self._finish(False)
-
     def _finish(self, truncated: bool) -> None:
         """Ends the fight for all agents at once; each is then stepped once more, with None."""
+        self.over = True
         self.terminations = dict.fromkeys(self.agents, not truncated)
         self.truncations = dict.fromkeys(self.agents, truncated)
         self._deads_step_first()
 
-    def _waiting(self) -> dict[str, Any]:
-        return {"action_mask": self._nothing.copy()}
+    def _require_fight(self) -> None:
+        if not self.agents:
+            raise RuntimeError("there is no fight to play in: call reset() first")
 
     # ------------------------------------------------------------ perception
 
@@ -200,19 +212,38 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
 
         With control="team", the team sees through the fighter who is or was last asked.
         """
-        asked = agent == self.agent_selection and not self._has_ended(agent)
+        bout, fighter = self.bout, self._eyes[agent]
+        asked = agent == self.agent_selection and not self.over
         return {
-            "observation": self._sight(self._eyes[agent]),
-            "action_mask": (self.bout.mask if asked else self._nothing).copy(),
+            "observation": (
+                bout.observation.copy() if fighter == bout.actor else bout.observe(fighter)
+            ),
+            "action_mask": self._mask if asked else NOTHING.copy(),
         }
 
-    def _sight(self, fighter: int) -> npt.NDArray[np.float32]:
-        if fighter == self.bout.actor:
-            return self.bout.observation.copy()
-        return self.bout.observe(fighter)
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent to act perceives, has been given since it last acted, and may do."""
+        self._require_fight()
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
-    def _has_ended(self, agent: str) -> bool:
-        return self.terminations.get(agent, True) or self.truncations.get(agent, True)
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
+        """The agents in the order in which they are to act, for a loop that calls `step`."""
+        self._require_fight()
+        return super().agent_iter(max_iter)
+
+    @property
+    def batch(self) -> BattleBatch:
+        """The fight as a batch of one."""
+        return self.bout.batch
 
     @property
     def battle(self) -> Battle:
@@ -220,34 +251,9 @@ class BattleAEC(AECEnv):  # type: ignore[misc]
         return self.bout.battle
 
     @property
-    def feature_names(self) -> list[str]:
-        """The name of each feature of an observation, in order."""
-        batch = self.bout.batch
-        return batch.ruleset.feature_names(*batch.view)
-
-    def action_name(self, action: int) -> str:
-        """The name of an action number: "attack", "trip_opponent", "slot_3"."""
-        return self.bout.battle.action_name(action)
-
-    # ------------------------------------------------------------ copies
-
-    @property
     def state_bytes(self) -> bytes:
         """The fight as versioned bytes, which `lanista.rules.Battle.from_bytes` restores."""
         return self.bout.battle.to_bytes()
-
-    def get_state(self) -> dict[str, Any]:
-        """Everything that a step changes; `set_state` puts it back, any number of times."""
-        return {name: copy.deepcopy(getattr(self, name)) for name in CHANGING}
-
-    def set_state(self, state: dict[str, Any]) -> None:
-        """Goes back to a state that this environment, or one made alike, gave."""
-        for name in CHANGING:
-            setattr(self, name, copy.deepcopy(state[name]))
-
-    def clone(self) -> BattleAEC:
-        """An exact copy that goes its own way from here; `copy.deepcopy` and pickle do the same."""
-        return copy.deepcopy(self)
 
     # ------------------------------------------------------------ rendering
 

@@ -13,7 +13,7 @@ A fight under the complete Mythras combat rules, for any number of teams and fig
 | D | 146 + 398 a fighter in view: 942 in a duel |
 | Stochastic | yes: dice, which the seed fixes |
 | Turn order | whoever the rules ask next: the attacker, the defender, who won ... |
-| Parallel | `mythras_v0.parallel_env()`, a view in which one agent acts at a time |
+| Parallel | `mythras_v0.parallel_env()`: one acts, the others have one legal action, 63 `no_op` |
 
 ## Actions
 
@@ -72,7 +72,7 @@ once, or truncate at the scenario's `max_rounds`; each then has one `last()` and
 | `compiled` | `None` | `True` compiles the rules if need be; `None`: if they are ready |
 
 `reset(seed=s)` begins fight 0 of the seed, each further `reset()` the next one, and
-`reset(options={"fight": k})` fight k. `env.unwrapped.clone()`, `get_state()`, `set_state()`,
+`reset(options={"fight": k})` fight k. `env.clone()`, `get_state()`, `set_state()`,
 `copy.deepcopy` and pickle are exact at any moment of a fight.
 
 ## Usage
@@ -95,22 +95,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-
 from lanista.envs.aec import BattleAEC
 from lanista.envs.parallel import BattleParallel
 
 
-def env(**kwargs: Any) -> OrderEnforcingWrapper:
-    """The environment, with PettingZoo's check that calls come in order."""
-    return OrderEnforcingWrapper(raw_env(**kwargs))
+def env(**arguments: Any) -> BattleAEC:
+    """The environment. It checks by itself that calls come in order and actions are legal."""
+    return BattleAEC(**arguments)
 
 
-def raw_env(**kwargs: Any) -> BattleAEC:
-    """The environment itself: the fastest way to use it."""
-    return BattleAEC(**kwargs)
+def raw_env(**arguments: Any) -> BattleAEC:
+    """The same: there are no wrappers to take off."""
+    return BattleAEC(**arguments)
 
 
-def parallel_env(**kwargs: Any) -> BattleParallel:
-    """The environment with PettingZoo's parallel interface, for libraries that know no other."""
-    return BattleParallel(raw_env(**kwargs))
+def parallel_env(**arguments: Any) -> BattleParallel:
+    """The environment with PettingZoo's parallel interface; see `lanista.envs.parallel`."""
+    return BattleParallel(BattleAEC(**arguments))
