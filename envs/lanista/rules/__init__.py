@@ -1,4 +1,4 @@
-"""The rules engines: what happens in a fight. No reward, no file, no printing."""
+"""The rules engines: what happens in a fight. No reward, no printing."""
 
 from lanista.rules.batch import BattleBatch
 from lanista.rules.battle import (
@@ -10,6 +10,7 @@ from lanista.rules.battle import (
     Event,
     IllegalAction,
 )
+from lanista.rules.saving import SavedFights, load_fights, save_fights
 
 __all__ = [
     "Battle",
@@ -20,4 +21,7 @@ __all__ = [
     "EngineFault",
     "Event",
     "IllegalAction",
+    "SavedFights",
+    "load_fights",
+    "save_fights",
 ]

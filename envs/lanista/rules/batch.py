@@ -247,7 +247,7 @@ class BattleBatch:
         own = ("blueprint", "ruleset", "_rows", "_faults")
         return {
             **{name: value for name, value in self.__dict__.items() if name not in own},
-            "scenario": self.blueprint.scenario.model_dump_json(),
+            "scenario": self.blueprint.text,
             "parts": [self._rows.words[:, part].copy() for part in parts],
             "tape_n": tape_n,
         }

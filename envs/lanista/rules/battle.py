@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-import struct
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,16 +18,20 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from lanista.configs.errors import ContentError
 from lanista.configs.options import OptionsLike
+from lanista.configs.reading import parse_json
 from lanista.configs.scenario import Scenario
-from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
+from lanista.rules.build import Blueprint, blueprint
 from lanista.rules.core.compile import Suspend, interpreted
 from lanista.rules.core.game import Rows, Ruleset, new_rows
 from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Pending
+from lanista.rules.document import document_of, plan_of, restore_document
 from lanista.rules.mythras.narration import Narrator
 from lanista.rules.mythras.ruleset import MYTHRAS
+from lanista.rules.packing import Packed, pack
 
-BYTES_FORMAT = b"LANISTA1"
+UNDONE = -1
 WORD = 0xFFFFFFFF
 Information = Literal["table", "open"]
 
@@ -103,11 +107,15 @@ class Battle:
         compiled: True or False; None takes compiled rules if this machine has them ready.
         skip_forced: take a decision with one legal answer automatically.
 
+    inputs: the answers and the dice from the table so far, UNDONE where one was taken back; with
+    scenario and seed they give the same fight. None where a battle was taken out of a batch.
+
     Raises:
         ContentError: for a scenario that cannot be fought.
     """
 
     ruleset: Ruleset = MYTHRAS
+    inputs: list[int] | None
 
     def __init__(
         self,
@@ -121,6 +129,7 @@ class Battle:
         skip_forced: bool = True,
     ) -> None:
         self._set_up(blueprint(scenario, options), compiled)
+        self.inputs = []
         head = self.record.head
         head.seed_low, head.seed_high = seed_halves(seed)
         head.skip_forced = skip_forced
@@ -136,6 +145,7 @@ class Battle:
         self.record: Any = self._rows.view(0)
         self.record.head.logging = 1
         self.events: list[Event] = []
+        self.inputs = None
         self._told = 0
         self._given = None
 
@@ -245,7 +255,12 @@ class Battle:
         """
         if int(action) not in self.legal_actions():
             raise IllegalAction(self.why_illegal(int(action)))
-        self._call("give_one", int(action))
+        self._give(int(action))
+
+    def _give(self, value: int) -> None:
+        if self.inputs is not None:
+            self.inputs.append(value)
+        self._call("give_one", value)
 
     def why_illegal(self, action: int) -> str:
         """What is wrong with an action that is not legal now, and what would be."""
@@ -288,7 +303,7 @@ class Battle:
             raise DiceError(f"a {face} was thrown, but no die is asked for")
         if not 1 <= face <= die.sides:
             raise DiceError(f"{die.purpose}: {face} is not on a die of {die.sides} sides")
-        self._call("give_one", int(face))
+        self._give(int(face))
 
     def _throw_given(self) -> None:
         assert self._given is not None
@@ -303,9 +318,9 @@ class Battle:
             raise DiceError(
                 f"given die {face} does not fit: {die.name} throws d{die.sides} for {die.purpose}"
             )
-        head = self.record.head
+        if self.inputs is not None:
+            self.inputs.append(face)
         rows = self._rows
-        assert head.pending == Pending.DIE
         self.ruleset.drivers.call(self.compiled, "give_one", rows.records, rows.row_words, 0, face)
         self.hear()
 
@@ -376,6 +391,7 @@ class Battle:
         self.ruleset.layout.copy(self.words, other.words, head.now_words, head.tape_n)
         other.record.head.logging = 1
         other._given = None if self._given is None else list(self._given)
+        other.inputs = None if self.inputs is None else list(self.inputs)
         other.events, other._told = list(self.events), self._told
         return other
 
@@ -390,43 +406,59 @@ class Battle:
         return _unpickled, state
 
     def to_bytes(self) -> bytes:
-        """The fight in its present state, versioned; `from_bytes` restores it exactly."""
-        head = self.record.head
-        parts = self.ruleset.layout.changing_parts(head.now_words, head.tape_n)
-        scenario = self.blueprint.scenario.model_dump_json().encode()
-        words = b"".join(self.words[part].astype("<i8").tobytes() for part in parts)
-        sizes = struct.pack("<4I", len(scenario), head.now_words, head.tape_n, self._told)
-        return BYTES_FORMAT + bytes.fromhex(self.blueprint.content_hash) + sizes + scenario + words
+        """The fight in its present state, versioned; `from_bytes` restores it exactly.
+
+        `lanista.rules.save_fights` does the same for many fights at once.
+        """
+        return pack(self.ruleset, self.blueprint, [self.words], [self.inputs])
 
     @classmethod
     def from_bytes(cls, data: bytes, compiled: bool | None = None) -> Battle:
         """The fight that `to_bytes` saved.
 
         Raises:
-            ValueError: if the data are of another version, damaged, or of other content.
+            ContentError: if the data are of another version, damaged, or of other content.
         """
-        start = len(BYTES_FORMAT)
-        if data[:start] != BYTES_FORMAT or len(data) < start + 48:
-            raise ValueError("these bytes are no fight saved by this version of Lanista")
-        content = data[start : start + 32].hex()
-        at = start + 48
-        length, now_words, tape_n, told = struct.unpack("<4I", data[start + 32 : at])
-        plan = blueprint_of_json(data[at : at + length].decode())
-        if plan.content_hash != content:
-            raise ValueError("the saved fight and the content it names do not match")
-        words = np.frombuffer(data[at + length :], "<i8")
+        packed = Packed(cls.ruleset, data)
+        if packed.n != 1:
+            raise ContentError(f"these bytes hold {packed.n} fights; read them with load_fights.")
+        return cls.unpacked(packed, 0, compiled)
+
+    @classmethod
+    def unpacked(cls, packed: Packed, k: int, compiled: bool | None = None) -> Battle:
+        """Fight `k` of those that were read from bytes."""
+        battle = cls.__new__(cls)
+        battle._set_up(packed.plan, compiled)
+        packed.restore(k, battle.words)
+        battle._restored(packed.inputs(k))
+        return battle
+
+    def _restored(self, inputs: list[int] | None) -> None:
+        head = self.record.head
+        head.logging = 1
+        self._told = head.event_base + head.event_n
+        self.inputs = inputs
+
+    def to_json(self, indent: int | None = None) -> str:
+        """The fight in its present state as JSON with a name for every field, versioned; see
+        `lanista.rules.document`. `from_json` restores it exactly."""
+        document = document_of(self.ruleset, self.blueprint, self.record, self.words, self.inputs)
+        return json.dumps(document, indent=indent, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str, compiled: bool | None = None) -> Battle:
+        """The fight that `to_json` wrote.
+
+        Raises:
+            ContentError: if the text is of another version or of other content, lacks a field or
+                has one too many, or states what does not follow from its checkpoint and tape.
+        """
+        document = parse_json(text, "the fight")
+        plan = plan_of(document)
         battle = cls.__new__(cls)
         battle._set_up(plan, compiled)
-        parts = battle.ruleset.layout.changing_parts(now_words, tape_n)
-        if len(words) != sum(part.stop - part.start for part in parts):
-            raise ValueError("the saved fight is damaged: its length is not what it states")
-        position = 0
-        for part in parts:
-            count = part.stop - part.start
-            battle.words[part] = words[position : position + count]
-            position += count
-        battle.record.head.logging = 1
-        battle._told = told
+        inputs = restore_document(cls.ruleset, plan, document, battle.words)
+        battle._restored(inputs)
         return battle
 
     def undo(self) -> bool:
@@ -440,6 +472,8 @@ class Battle:
         if last < 0:
             return False
         head.tape_n = last
+        if self.inputs is not None:
+            self.inputs.append(UNDONE)
         self._told = min(self._told, head.event_base)
         del self.events[self._told :]
         self._call("resume_one")

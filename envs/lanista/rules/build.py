@@ -33,9 +33,11 @@ class Blueprint:
     """A scenario ready to be fought: the template row, and the names that the record leaves out.
 
     teams: team index of each fighter. agents: "red_0", "blue_0", ... in the same order.
+    text: the scenario as JSON, from which `blueprint_of_json` makes the same blueprint.
     """
 
     scenario: Scenario
+    text: str
     content_hash: str
     options: MythrasOptions
     template: Words
@@ -90,6 +92,7 @@ def blueprint_of_json(text: str) -> Blueprint:
     write_header(b, now_words, b.roster.items_room)
     return Blueprint(
         scenario=scenario,
+        text=text,
         content_hash=scenario.content_hash(),
         options=resolved.options,
         template=words[0],
