@@ -20,9 +20,11 @@ for found in sorted(ROOT.glob("*/lanista/__init__.py")):
 @pytest.fixture
 def own_names(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """What a test registers is forgotten after it."""
+    from lanista.agents import own
     from lanista.configs import equipment, options, scenario
 
     for registry in (
+        own.AGENTS,
         equipment.OWN_WEAPONS,
         options.OPTION_SETS,
         scenario.FIGHTERS,

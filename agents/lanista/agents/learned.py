@@ -219,6 +219,11 @@ class LearnedPolicy:
         """Ally and foe rows of the observations it reads."""
         return self.metadata.view
 
+    @property
+    def information(self) -> str:
+        """How much of a foe those observations show."""
+        return self.metadata.information
+
     def logits(self, observations: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """float32[n, 128] of float32[n, D].
 

@@ -10,45 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from lanista.agents import BuiltInAgent, OwnAgent, agent_of, compiled
+from lanista.agents.own import Answers, Chooser, Policy
+from lanista.configs.errors import ContentError
 from lanista.envs.checks import allowed
-from lanista.rules import Battle, BattleBatch
+from lanista.rules import BattleBatch
 from lanista.rules.core.game import Drivers
 from lanista.rules.mythras.ruleset import MYTHRAS
 
-Floats = npt.NDArray[np.float32]
-Masks = npt.NDArray[np.int8]
-Answers = npt.NDArray[np.int64]
-
-
-@runtime_checkable
-class Policy(Protocol):
-    """Answers for many fights at once. A learned policy is one."""
-
-    def act_batch(
-        self, observations: Floats, masks: Masks, generator: np.random.Generator
-    ) -> Answers:
-        """float32[m, D], int8[m, 128] -> int64[m], each legal for its row."""
-
-
-@runtime_checkable
-class Chooser(Protocol):
-    """Answers for one fight, and looks at the fight itself."""
-
-    def choose(self, battle: Battle) -> int:
-        """A legal answer to the pending question."""
-
-
-@runtime_checkable
-class Actor(Protocol):
-    """Answers for one fight, from what its fighter perceives."""
-
-    def act(self, observation: Floats, mask: Masks) -> int:
-        """A legal answer."""
+ALL = slice(None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,33 +38,44 @@ class Opponent:
     agent: Any = None
 
     def answers(
-        self, batch: BattleBatch, rows: npt.NDArray[np.int64], generator: np.random.Generator
+        self,
+        batch: BattleBatch,
+        rows: npt.NDArray[np.int64],
+        generator: np.random.Generator,
+        columns: npt.NDArray[np.int64] | slice = ALL,
     ) -> Answers:
         """Its answers to the pending questions of some fights of a batch.
 
+        Args:
+            columns: the features that it reads of the batch's observations.
+
         Raises:
-            ValueError: if it answers illegally.
+            ContentError: if it answers illegally.
         """
-        answers = self._ask(batch, rows, generator)
+        answers = self._ask(batch, rows, generator, columns)
         legal = allowed(batch.masks[rows], answers)
         if not legal.all():
             k = int(np.flatnonzero(~legal)[0])
             choices = np.flatnonzero(batch.masks[rows[k]]).tolist()
-            raise ValueError(
-                f"the opponent {self.name!r} answered {answers[k]}; legal were {choices}"
+            raise ContentError(
+                f"the opponent {self.name!r} answered {answers[k]}; legal were {choices}."
             )
         return answers
 
     def _ask(
-        self, batch: BattleBatch, rows: npt.NDArray[np.int64], generator: np.random.Generator
+        self,
+        batch: BattleBatch,
+        rows: npt.NDArray[np.int64],
+        generator: np.random.Generator,
+        columns: npt.NDArray[np.int64] | slice,
     ) -> Answers:
         agent = self.agent
         if isinstance(agent, Policy):
-            observations, masks = batch.observations[rows], batch.masks[rows]
+            observations, masks = batch.observations[rows][:, columns], batch.masks[rows]
             return np.asarray(agent.act_batch(observations, masks, generator), np.int64)
         if isinstance(agent, Chooser):
             return np.array([int(agent.choose(batch.window(i))) for i in rows], np.int64)
-        seen = zip(batch.observations[rows], batch.masks[rows])
+        seen = zip(batch.observations[rows][:, columns], batch.masks[rows])
         return np.array([int(agent.act(row, mask)) for row, mask in seen], np.int64)
 
 
@@ -108,8 +94,6 @@ RANDOM = Inside(MYTHRAS.drivers, {"random": 1}, np.zeros((1, 1)))
 @cache
 def built_in() -> Inside:
     """All agents that answer inside the engine."""
-    from lanista.agents import compiled
-
     return Inside(compiled.DRIVERS, dict(compiled.POLICY), compiled.default_parameters())
 
 
@@ -128,21 +112,9 @@ def find_opponent(who: Any) -> Opponent:
     """
     if isinstance(who, Opponent):
         return who
-    if isinstance(who, str):
-        return _named(who)
-    if isinstance(who, (Policy, Chooser, Actor)):
-        return Opponent(str(getattr(who, "name", type(who).__name__)), 0, who)
-    raise TypeError(
-        "an opponent is a name, or an object with act_batch(observations, masks, generator), "
-        f"choose(battle) or act(observation, mask); {who!r} has none of them"
-    )
-
-
-def _named(name: str) -> Opponent:
-    if name in RANDOM.numbers:
-        return Opponent(name, RANDOM.numbers[name])
-    if name in built_in().numbers:
-        return Opponent(name, built_in().numbers[name])
-    from lanista.agents import make_agent
-
-    return Opponent(name, 0, make_agent(name))
+    agent = agent_of(who)
+    if isinstance(agent, OwnAgent):
+        return Opponent(agent.name, 0, agent.agent)
+    if isinstance(agent, BuiltInAgent) and isinstance(who, str):
+        return Opponent(agent.name, agent.policy)
+    return Opponent(agent.name, 0, agent)

@@ -80,9 +80,7 @@ class BattleBatch:
         self.compiled = self.drivers.is_ready("step_many") if compiled is None else compiled
         self._rows = new_rows(self.ruleset.schema, plan.template, n, self.compiled)
         self._faults = self._rows.words[:, offset_of(Header, "fault")]
-        sizes = [plan.teams.count(team) for team in set(plan.teams)]
-        allies, foes = view or (max(sizes) - 1, len(plan.teams) - min(sizes))
-        self.view = (allies, foes)
+        self.view = allies, foes = view or plan.view
         self._view = np.array([allies, foes, information == "open"])
         length = self.ruleset.observation_length(allies, foes)
         self._policy_states = np.zeros((n, 4), np.int64)

@@ -341,12 +341,8 @@ class Battle:
 
     def view(self, allies: int | None = None, foes: int | None = None) -> tuple[int, int]:
         """Rows for allies and foes: as asked for, or as many as anybody in the fight has."""
-        teams = self.blueprint.teams
-        sizes = [teams.count(team) for team in set(teams)]
-        return (
-            max(sizes) - 1 if allies is None else allies,
-            len(teams) - min(sizes) if foes is None else foes,
-        )
+        most = self.blueprint.view
+        return (most[0] if allies is None else allies, most[1] if foes is None else foes)
 
     def observe(
         self,

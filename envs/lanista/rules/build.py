@@ -56,6 +56,12 @@ class Blueprint:
         """How many fighters there are."""
         return len(self.fighter_names)
 
+    @property
+    def view(self) -> tuple[int, int]:
+        """As many rows for allies and for foes as anybody in the fight has."""
+        sizes = [self.teams.count(team) for team in set(self.teams)]
+        return max(sizes) - 1, len(self.teams) - min(sizes)
+
 
 def blueprint(scenario: str | Path | Scenario, options: OptionsLike = None) -> Blueprint:
     """The blueprint of a scenario: a name, a path, or a Scenario.

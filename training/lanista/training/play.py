@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents import BuiltInAgent, LearnedPolicy, make_agent
+from lanista.agents import Agent, BuiltInAgent, LearnedPolicy, OwnAgent, agent_of
 from lanista.agents.compiled import DRIVERS, FREE_SEAT, default_parameters, play_to_the_end
 from lanista.configs import OptionsLike, Scenario
 from lanista.configs.errors import ContentError
+from lanista.envs.opponents import find_opponent
 from lanista.rules import BattleBatch
 from lanista.rules.build import Blueprint, blueprint
 from lanista.rules.mythras.observe import FIRST_ROW, PERSON
@@ -27,8 +28,6 @@ from lanista.training.versions import versions
 MOST_AT_ONCE = 256
 # Below this many fights it is not worth compiling the rules first.
 FEW_FIGHTS = 12
-
-Player = BuiltInAgent | LearnedPolicy
 
 
 @dataclass(frozen=True)
@@ -100,8 +99,8 @@ class Match:
 
 def play_match(
     scenario: str | Path | Scenario,
-    first: str | Path | Player,
-    second: str | Path | Player,
+    first: Any,
+    second: Any,
     fights: int = 1000,
     seed: int = 0,
     *,
@@ -113,6 +112,7 @@ def play_match(
     In a fight of more than two teams the second agent takes all the others.
 
     Args:
+        first, second: names, paths of policies, or agents.
         fights: 1 or more, for each team.
         seed: 0 or more.
         options: rules options that replace the scenario's own.
@@ -125,7 +125,7 @@ def play_match(
     if fights < 1:
         raise ContentError(f"fights is {fights}; a match has at least one fight a seat.")
     plan = blueprint(scenario, options)
-    pair = tuple(p if isinstance(p, Player) else make_agent(p, seed) for p in (first, second))
+    pair = tuple(agent_of(who, seed) for who in (first, second))
     seats = {}
     for team, name in enumerate(plan.team_names):
         numbers = np.arange(team * fights, (team + 1) * fights)
@@ -147,7 +147,7 @@ def play_match(
 
 def play_fights(
     plan: Blueprint,
-    players: Sequence[Player],
+    players: Sequence[Agent],
     numbers: npt.NDArray[np.int64],
     seed: int,
     compiled: bool | None = None,
@@ -173,21 +173,23 @@ def play_fights(
 
 def _play_in_batches(
     plan: Blueprint,
-    players: Sequence[Player],
+    players: Sequence[Agent],
     numbers: npt.NDArray[np.int64],
     seed: int,
     seats: npt.NDArray[np.int64],
     compiled: bool,
 ) -> npt.NDArray[np.int64]:
-    """Fights with trained policies. A row whose fight has ended takes the next number, so that
-    long fights count as much as short ones."""
-    learned = [player for player in players if isinstance(player, LearnedPolicy)]
-    view = (max(p.view[0] for p in learned), max(p.view[1] for p in learned))
+    """Fights in which somebody answers in Python. A row whose fight has ended takes the next
+    number, so that long fights count as much as short ones."""
+    guests = [player for player in players if not isinstance(player, BuiltInAgent)]
+    views = [player.view or plan.view for player in guests]
+    view = (max(allies for allies, _ in views), max(foes for _, foes in views))
+    chance = np.random.default_rng(seed)
     n = min(len(numbers), MOST_AT_ONCE)
     batch = BattleBatch(
         plan.scenario, n, seed, options=plan.options.model_dump(), drivers=DRIVERS,
         seats=np.tile(seats, (n, 1)), parameters=default_parameters(), view=view,
-        information=_information(learned), compiled=compiled, renew=False,
+        information=_information(guests), compiled=compiled, renew=False,
     )  # fmt: skip
     winners = np.full(len(numbers), -1, np.int64)
     fight_of = np.arange(n)
@@ -196,7 +198,7 @@ def _play_in_batches(
     while (fight_of >= 0).any():
         ended = np.flatnonzero((batch.dones == 1) & (fight_of >= 0))
         if not len(ended):
-            batch.advance(_answers(batch, plan, players, view, fight_of >= 0))
+            batch.advance(_answers(batch, players, fight_of >= 0, chance))
             continue
         started = np.full(n, -1, np.int64)
         for row in ended:
@@ -208,31 +210,33 @@ def _play_in_batches(
     return winners
 
 
-def _information(learned: Sequence[LearnedPolicy]) -> Any:
-    """What all the policies see of a foe. Raises ContentError if they differ."""
-    kinds = sorted({policy.metadata.information for policy in learned})
+def _information(guests: Sequence[LearnedPolicy | OwnAgent]) -> Any:
+    """What all of them see of a foe. Raises ContentError if they differ."""
+    kinds = sorted({agent.information for agent in guests})
     if len(kinds) > 1:
-        raise ContentError(f"the policies were trained with different information: {kinds}.")
+        raise ContentError(f"the agents read observations with different information: {kinds}.")
     return kinds[0]
 
 
 def _answers(
     batch: BattleBatch,
-    plan: Blueprint,
-    players: Sequence[Player],
-    view: tuple[int, int],
+    players: Sequence[Agent],
     running: npt.NDArray[np.bool_],
+    chance: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
-    """The answers of all trained policies, -1 for fights that are over."""
+    """The answers of all that answer in Python, -1 for fights that are over."""
     answers = np.full(batch.n, -1, np.int64)
-    team_of_actor = np.array(plan.teams)[batch.actors]
-    for team, policy in enumerate(players):
+    team_of_actor = np.array(batch.blueprint.teams)[batch.actors]
+    for team, player in enumerate(players):
         rows = np.flatnonzero(running & (team_of_actor == team))
-        if isinstance(policy, LearnedPolicy) and len(rows):
-            columns = columns_of(policy.view, view)
-            answers[rows] = policy.answer(
-                batch.observations[np.ix_(rows, columns)], batch.masks[rows]
-            )
+        if isinstance(player, BuiltInAgent) or not len(rows):
+            continue
+        columns = columns_of(player.view or batch.blueprint.view, batch.view)
+        if isinstance(player, LearnedPolicy):
+            seen = batch.observations[np.ix_(rows, columns)]
+            answers[rows] = player.answer(seen, batch.masks[rows])
+        else:
+            answers[rows] = find_opponent(player).answers(batch, rows, chance, columns)
     return answers
 
 

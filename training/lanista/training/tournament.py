@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lanista.agents import make_agent
+from lanista.agents import agent_of
 from lanista.configs import OptionsLike, Scenario
 from lanista.configs.errors import ContentError
-from lanista.training.play import Match, Player, Tally, play_match
+from lanista.training.play import Match, Tally, play_match
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class CrossTable:
 
 def play_tournament(
     scenario: str | Path | Scenario,
-    agents: Sequence[str | Path | Player],
+    agents: Sequence[Any],
     fights: int = 1000,
     seed: int = 0,
     *,
@@ -62,13 +62,13 @@ def play_tournament(
     """Plays all pairs, `fights` fights from each seat, and each agent against itself.
 
     Args:
-        agents: one or more, of different names.
+        agents: one or more names, paths of policies or agents, of different names.
         told: called after each match, for progress.
 
     Raises:
         ContentError: for a scenario or agent that cannot be used, or two agents of one name.
     """
-    players = [a if isinstance(a, Player) else make_agent(a, seed) for a in agents]
+    players = [agent_of(agent, seed) for agent in agents]
     names = tuple(player.name for player in players)
     if not players:
         raise ContentError("a tournament needs at least one agent.")
