@@ -16,7 +16,7 @@ from lanista.configs import load_fighter
 from lanista.configs.reading import CONTENT
 
 SAMPLES = CONTENT / "samples"
-COMMANDS = ("demo", "fight", "import", "train", "tournament", "gate", "rules", "bench")
+COMMANDS = ("demo", "fight", "import", "train", "tournament", "gate", "rules", "spaces", "bench")
 
 
 def run(*arguments: str) -> str:
@@ -33,7 +33,7 @@ def run_json(*arguments: str) -> Any:
 def test_every_command_explains_itself(command: str) -> None:
     text = run(command, "--help")
     assert "--json" in text
-    assert command in ("import", "rules", "train") or "--seed" in text
+    assert command in ("import", "rules", "spaces", "train") or "--seed" in text
 
 
 def test_a_fight_is_told_round_by_round() -> None:
@@ -158,3 +158,15 @@ def test_importing_the_packages_loads_no_pytorch() -> None:
         "assert not {'torch', 'stable_baselines3', 'matplotlib'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_the_spaces_are_printed_in_three_ways() -> None:
+    told = run_json("spaces", "two_on_one")
+    assert told["view"] == [1, 2] and len(told["actions"]) == 128
+    assert told["features"][-1]["name"] == "foe_1.weapon_9.holds_fast"
+    lines = run("spaces", "--markdown").splitlines()
+    assert "| 34 | parry | verb | Meet the blow with a weapon or shield. |" in lines
+    assert "| foe_0 | 544 | 941 | 398 |" in lines
+    tables = [line for line in lines if line.startswith("|---")]
+    assert len(tables) == 6
+    assert "holds_fast" in run("spaces")

@@ -15,6 +15,7 @@ from lanista.configs import scenario_names
 from lanista.envs import mythras_v0
 from lanista.rules import BattleBatch
 from lanista.rules.mythras.effects import TABLE
+from lanista.rules.mythras.meanings import ACTS_TO_COME, ASKS_TO_COME
 from lanista.rules.mythras.observe import feature_names
 from lanista.rules.mythras.vocabulary import Act, Ask, Effect
 
@@ -23,14 +24,8 @@ FIGHTS_AT_ONCE = 128
 BATCH_STEPS = 700
 AEC_DECISIONS = 30_000
 
-# Reserved for shots, spells, mounts, charges and cover; ranges are named by their slots.
-ACTS_TO_COME = {
-    "CAST", "HOLD_MAGIC", "MOUNT", "TAKE_COVER", "CHARGE", "AIM", "LEAP", "SWEEP", "STRIKE_BLIND",
-    "COUNTERATTACK", "COUNTER_SPELL", "BY_RIDE", "CLOSE", "OPEN",
-}  # fmt: skip
-ASKS_TO_COME = {"RELEASE"}
-ACTS = sorted(set(Act.__members__) - ACTS_TO_COME)
-ASKS = sorted(set(Ask.__members__) - ASKS_TO_COME)
+ACTS = sorted(act.name for act in set(Act) - ACTS_TO_COME)
+ASKS = sorted(ask.name for ask in set(Ask) - ASKS_TO_COME)
 EFFECTS = sorted(Effect(row[0]).name for row in TABLE)
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from lanista.cli import bench, demo, fight, gate, importing, rules, tournament, train
+from lanista.cli import bench, demo, fight, gate, importing, rules, spaces, tournament, train
 from lanista.cli.output import complain
 from lanista.configs.errors import ContentError
 
@@ -78,4 +78,5 @@ app.command("train")(train.train)
 app.command("tournament")(tournament.tournament)
 app.command("gate")(gate.gate)
 app.command("rules")(rules.rules)
+app.command("spaces")(spaces.spaces)
 app.command("bench")(bench.bench)

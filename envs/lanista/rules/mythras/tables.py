@@ -1,0 +1,195 @@
+"""The tables of actions and observations, made from the rules themselves.
+
+    >>> from lanista.rules.mythras.tables import actions, features
+    >>> actions()[34]
+    Action(number=34, name='parry', kind='verb', played=True, meaning='Meet the blow with a weapon \
+or shield.')
+    >>> row = features((0, 1))[544]
+    >>> row.name, row.scale, row.seen
+    ('foe_0.present', '0 or 1', 'always')
+
+`lanista spaces` prints both. Names come from the vocabulary and from `feature_names`; scales and
+what is hidden are read from the functions that write the features, so that no list can drift from
+what an agent gets.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+from lanista.configs.reading import content_document
+from lanista.rules.core.record import ACTIONS
+from lanista.rules.mythras import observe, observe_ground
+from lanista.rules.mythras.effects import TABLE
+from lanista.rules.mythras.meanings import ACTS, ACTS_TO_COME, ASKS_TO_COME, FEATURES
+from lanista.rules.mythras.observe import Arm, Context, Part, Person, feature_names
+from lanista.rules.mythras.observe_ground import Ground, Way
+from lanista.rules.mythras.ruleset import MYTHRAS
+from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect
+
+FLAG = "0 or 1"
+ALWAYS, OWN_SIDE, ONCE_STRUCK = "always", "own side", "once struck"
+
+
+@dataclass(frozen=True)
+class Action:
+    """A number that an agent can answer with.
+
+    kind: "verb", "effect", "slot", or "reserved" for a number without a name. played: whether the
+    rules ask for it yet.
+    """
+
+    number: int
+    name: str
+    kind: str
+    played: bool
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A place of an observation.
+
+    scale: "0 or 1", or "x / 60": the quantity over 60, kept within -1..1. seen: what of a foe is
+    known with information="table": "always", "own side" (0 in a foe's row), or "once struck".
+    """
+
+    index: int
+    name: str
+    scale: str
+    seen: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """Features that stand together: "decision", "ground", "self", "foe_0" ..."""
+
+    name: str
+    start: int
+    size: int
+
+
+# ---------------------------------------------------------------- actions
+
+
+def actions() -> tuple[Action, ...]:
+    """All 128 numbers, in order."""
+    rules = {row["id"]: row["rule"] for row in content_document("rules.yaml")["rules"]}
+    played = {int(row[0]) for row in TABLE}
+    return tuple(_action(number, rules, played) for number in range(ACTIONS))
+
+
+def _action(number: int, rules: dict[str, str], played: set[int]) -> Action:
+    name = MYTHRAS.acts.get(number)
+    if name is None:
+        return Action(number, f"reserved_{number}", "reserved", False, "")
+    if number >= SLOT:
+        meaning = f"Row {number - SLOT} of the block that the question is about."
+        return Action(number, name, "slot", True, meaning)
+    if number in set(Effect):
+        meaning = rules[f"SE.{Effect(number).name}"]
+        return Action(number, name, "effect", number in played, meaning)
+    act = Act(number)
+    return Action(number, name, "verb", act not in ACTS_TO_COME, ACTS[act])
+
+
+# ---------------------------------------------------------------- features
+
+
+def features(view: tuple[int, int]) -> tuple[Feature, ...]:
+    """All features of an observation with so many ally and foe rows, in order."""
+    names = feature_names(*view)
+    return tuple(_feature(index, name) for index, name in enumerate(names))
+
+
+def blocks(view: tuple[int, int]) -> tuple[Block, ...]:
+    """The blocks of that observation, in order."""
+    heads = [name.partition(".")[0] for name in feature_names(*view)]
+    return tuple(Block(head, heads.index(head), heads.count(head)) for head in dict.fromkeys(heads))
+
+
+def _feature(index: int, name: str) -> Feature:
+    *blocks, last = name.split(".")
+    if last.startswith("kind_"):
+        return Feature(index, name, FLAG, ALWAYS, _question(last.removeprefix("kind_")))
+    member = _enumeration(blocks)[last.upper()]
+    scale, seen = _written()[member.__class__, member.value]
+    if not blocks[0].startswith("foe_"):
+        seen = ALWAYS
+    return Feature(index, name, scale, seen, FEATURES[type(member)][member])
+
+
+def _question(kind: str) -> str:
+    """What it means that a question is of this kind."""
+    if kind.upper() not in Ask.__members__ or Ask[kind.upper()] in ASKS_TO_COME:
+        return "Reserved: always 0."
+    return f"The question to the observer is `{kind}`."
+
+
+def _enumeration(blocks: list[str]) -> type[IntEnum]:
+    """The enumeration to which the last part of a feature's name belongs."""
+    head = re.sub(r"_\d+$", "", blocks[-1])
+    known: dict[str, type[IntEnum]] = {
+        "decision": Context, "ground": Ground, "zone": Way, "location": Part, "weapon": Arm,
+        "self": Person, "ally": Person, "foe": Person,
+    }  # fmt: skip
+    return known[head]
+
+
+# ---------------------------------------------------------------- how they are written
+
+
+@cache
+def _written() -> dict[tuple[type[IntEnum], int], tuple[str, str]]:
+    """Scale and visibility of each feature, from the code that writes it."""
+    found: dict[tuple[type[IntEnum], int], tuple[str, str]] = {}
+    for enumeration in FEATURES:
+        for member in enumeration:
+            found[enumeration, member.value] = (FLAG, ALWAYS)
+    names = {enumeration.__name__: enumeration for enumeration in FEATURES}
+    for module in (observe, observe_ground):
+        for function in ast.parse(inspect.getsource(module)).body:
+            if isinstance(function, ast.FunctionDef):
+                hidden = OWN_SIDE if function.name == "write_secrets" else ALWAYS
+                _read(function.body, hidden, names, found)
+    first = Person.STYLE_0
+    for style in (Person.STYLE_1, Person.STYLE_2, Person.STYLE_3):
+        found[Person, style.value] = found[Person, first.value]
+    return found
+
+
+def _read(
+    body: list[ast.stmt],
+    seen: str,
+    names: dict[str, type[IntEnum]],
+    found: dict[tuple[type[IntEnum], int], tuple[str, str]],
+) -> None:
+    """Notes every feature that these statements write."""
+    for statement in body:
+        if isinstance(statement, ast.If):
+            known = {"known": OWN_SIDE, "known or has(fighter.struck, location)": ONCE_STRUCK}
+            _read(statement.body, known.get(ast.unparse(statement.test), seen), names, found)
+        elif isinstance(statement, ast.For):
+            _read(statement.body, seen, names, found)
+        elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Subscript):
+            for part in ast.walk(statement.targets[0].slice):
+                if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+                    if part.value.id in names:
+                        member = names[part.value.id][part.attr]
+                        found[type(member), member.value] = (_scale(statement.value), seen)
+
+
+def _scale(value: ast.expr) -> str:
+    """What a value is divided by; without a divisor it is a flag."""
+    if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "unit"):
+        return FLAG
+    share = value.args[1]
+    assert isinstance(share, ast.BinOp)
+    divisor = ast.unparse(share.right)
+    return f"x / {getattr(observe, divisor, divisor.replace('place.', 'full '))}".replace("_", " ")
