@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 from envs.play import Picker, Trace, pick
+from gymnasium.vector import AutoresetMode
 
-from lanista.envs import BattleVecEnv, mythras_v0
-from lanista.envs.duel import DuelEnv
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, mythras_v0
 from lanista.rules import BattleBatch
 
 SEED = 11
@@ -38,7 +38,7 @@ def aec_traces(**arguments: Any) -> list[Trace]:
         trace = Trace()
         for agent in env.agent_iter():
             seen, reward, terminated, truncated, _ = env.last()
-            observation, mask = seen["observation"], seen["action_mask"]
+            observation, mask = env.form.flat(seen["observation"]), seen["action_mask"]
             if agent == learner and (trace.questions or terminated or truncated):
                 trace.rewards.append(reward)
             if terminated or truncated:
@@ -52,6 +52,33 @@ def aec_traces(**arguments: Any) -> list[Trace]:
     return traces
 
 
+def parallel_traces(**arguments: Any) -> list[Trace]:
+    """The same through the parallel face."""
+    env = mythras_v0.parallel_env(control="team", **arguments)
+    traces = []
+    for fight in range(FIGHTS):
+        seen, infos = env.reset(seed=SEED, options={"fight": fight})
+        learner = env.possible_agents[fight % 2]
+        trace, unpaid = Trace(), 0.0
+        while env.agents:
+            actions = {}
+            for agent in env.agents:
+                observation = env.form.flat(seen[agent]["observation"])
+                asked = agent == infos[agent]["active_agent"]
+                if asked and agent == learner and trace.questions:
+                    trace.rewards.append(unpaid)
+                    unpaid = 0.0
+                act = trace.asked if asked and agent == learner else pick
+                actions[agent] = act(observation, seen[agent]["action_mask"])
+            seen, rewards, _, truncations, infos = env.step(actions)
+            unpaid += rewards[learner]
+        trace.rewards.append(unpaid)
+        last = env.form.flat(seen[learner]["observation"])
+        trace.ended(last, truncations[learner])
+        traces.append(trace)
+    return traces
+
+
 def duel_traces(opponent: Any, **arguments: Any) -> list[Trace]:
     """The learner's side of the fights against an opponent inside."""
     env = DuelEnv(opponent=opponent, **arguments)
@@ -60,11 +87,11 @@ def duel_traces(opponent: Any, **arguments: Any) -> list[Trace]:
         observation, info = env.reset(seed=SEED if fight == 0 else None)
         trace, over = Trace(), False
         while not over:
-            action = trace.asked(observation, info["action_mask"])
+            action = trace.asked(env.form.flat(observation), info["action_mask"])
             observation, reward, terminated, truncated, info = env.step(action)
             trace.rewards.append(reward)
             over = terminated or truncated
-        trace.ended(observation, truncated)
+        trace.ended(env.form.flat(observation), truncated)
         traces.append(trace)
     return traces
 
@@ -74,7 +101,8 @@ def vector_traces(opponent: Any, n: int = 2, **arguments: Any) -> list[Trace]:
     envs = BattleVecEnv(n=n, pool=[(opponent, 1)], seed=SEED, **arguments)
     observations = envs.reset()
     traces: dict[int, Trace] = {}
-    while sum(bool(trace.ending) for fight, trace in traces.items() if fight < FIGHTS) < FIGHTS:
+    while not complete(traces):
+        observations = envs.form.flat(observations)
         masks = np.stack(envs.env_method("action_masks"))
         fights = envs.get_attr("fight")
         now = [traces.setdefault(fight, Trace()) for fight in fights]
@@ -83,7 +111,39 @@ def vector_traces(opponent: Any, n: int = 2, **arguments: Any) -> list[Trace]:
         for trace, reward, done, info in zip(now, rewards, dones, infos):
             trace.rewards.append(float(reward))
             if done:
-                trace.ended(info["terminal_observation"], info["TimeLimit.truncated"])
+                last = envs.form.flat(info["terminal_observation"])
+                trace.ended(last, info["TimeLimit.truncated"])
+    return [traces[fight] for fight in range(FIGHTS)]
+
+
+def complete(traces: dict[int, Trace]) -> bool:
+    """Whether the first fights are fought."""
+    return all(fight in traces and traces[fight].ending for fight in range(FIGHTS))
+
+
+def vector_env_traces(opponent: Any, mode: AutoresetMode, n: int = 2, **its: Any) -> list[Trace]:
+    """The same of Gymnasium's vector."""
+    envs = BattleVectorEnv(n, opponent=opponent, autoreset_mode=mode, **its)
+    seen, infos = envs.reset(seed=SEED)
+    traces: dict[int, Trace] = {}
+    resting = np.zeros(n, bool)
+    while not complete(traces):
+        flat, masks, actions = envs.form.flat(seen), infos["action_mask"], np.zeros(n, int)
+        now = [traces.setdefault(int(fight), Trace()) for fight in envs.arena.fights]
+        for i in np.flatnonzero(~resting):
+            actions[i] = now[i].asked(flat[i], masks[i])
+        seen, rewards, terminations, truncations, infos = envs.step(actions)
+        flat, ended = envs.form.flat(seen), terminations | truncations
+        for i in np.flatnonzero(~resting):
+            now[i].rewards.append(float(rewards[i]))
+            if ended[i]:
+                same = mode is AutoresetMode.SAME_STEP
+                last = envs.form.flat(infos["final_obs"][i]) if same else flat[i]
+                now[i].ended(last, bool(truncations[i]))
+        assert not rewards[resting].any() and not ended[resting].any()
+        resting = ended if mode is AutoresetMode.NEXT_STEP else resting
+        if mode is AutoresetMode.DISABLED and ended.any():
+            seen, infos = envs.reset(options={"reset_mask": ended})
     return [traces[fight] for fight in range(FIGHTS)]
 
 
@@ -113,9 +173,31 @@ def batch_traces(scenario: str, compiled: bool) -> list[Trace]:
 def test_all_faces_play_the_same_fights(scenario: str, compiled: bool) -> None:
     aec = aec_traces(scenario=scenario, compiled=compiled)
     assert all(trace.ending for trace in aec)
+    assert batch_traces(scenario, compiled) == aec
+    assert parallel_traces(scenario=scenario, compiled=compiled) == aec
     assert duel_traces(Picker(), scenario=scenario, compiled=compiled) == aec
     assert vector_traces(Picker(), scenario=scenario, compiled=compiled) == aec
-    assert batch_traces(scenario, compiled) == aec
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_whenever_fights_are_followed_they_are_the_same(mode: AutoresetMode, scenario: str) -> None:
+    alone = duel_traces(Picker(), scenario=scenario, compiled=True)
+    assert vector_env_traces(Picker(), mode, scenario=scenario) == alone
+    assert vector_env_traces(Picker(), mode, n=4, scenario=scenario) == alone
+
+
+@pytest.mark.compiled
+def test_blocks_show_the_same_fights() -> None:
+    scenario, blocks = {"scenario": "two_on_one"}, {"compiled": True, "observation": "blocks"}
+    flat = duel_traces(Picker(), compiled=True, **scenario)
+    assert aec_traces(**scenario, **blocks) == flat
+    assert parallel_traces(**scenario, **blocks) == flat
+    assert duel_traces(Picker(), **scenario, **blocks) == flat
+    assert vector_traces(Picker(), **scenario, **blocks) == flat
+    for mode in AutoresetMode:
+        assert vector_env_traces(Picker(), mode, **scenario, **blocks) == flat
 
 
 @pytest.mark.parametrize("opponent", ["random", "brawler"])

@@ -13,8 +13,7 @@ import pytest
 from envs.play import Picker, pick
 from gymnasium.utils.env_checker import data_equivalence
 
-from lanista.envs import BattleVecEnv, mythras_v0
-from lanista.envs.duel import DuelEnv
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, mythras_v0
 from lanista.rules import BattleBatch
 
 COPIES: list[Callable[[Any], Any]] = [
@@ -33,11 +32,24 @@ def aec_step(env: Any) -> Any:
     return seen, reward, terminated, truncated, info, list(env.agents), dict(env.rewards)
 
 
+def parallel_step(env: Any) -> Any:
+    """One step of a parallel environment, with a reset after an end."""
+    actor = env.aec.agent_selection
+    seen = env.aec.observe(actor)
+    flat = env.form.flat(seen["observation"])
+    result = env.step({actor: pick(flat, seen["action_mask"])})
+    return result if env.agents else (result, env.reset())
+
+
 def duel_step(env: Any) -> Any:
     """One step of a Gymnasium environment, with a reset after an end."""
-    seen = env.get_wrapper_attr("bout").observation
-    result = env.step(pick(seen, env.get_wrapper_attr("action_masks")()))
+    result = env.step(pick(env.unwrapped.bout.observation, env.unwrapped.action_masks()))
     return (result, env.reset()) if result[2] or result[3] else result
+
+
+def vector_env_step(env: Any) -> Any:
+    """One step of Gymnasium's vector."""
+    return env.step(env.unwrapped.batch.masks.argmax(axis=1))
 
 
 def vector_step(env: Any) -> Any:
@@ -52,8 +64,14 @@ def aec(**arguments: Any) -> Any:
     return env
 
 
-def duel(**arguments: Any) -> Any:
-    env = gymnasium.make("lanista/Duel-v0", compiled=False, **arguments)
+def parallel(**arguments: Any) -> Any:
+    env = mythras_v0.parallel_env(compiled=False, **arguments)
+    env.reset(seed=6)
+    return env
+
+
+def duel(name: str = "lanista/Duel-v0", **arguments: Any) -> Any:
+    env = gymnasium.make(name, compiled=False, **arguments)
     env.reset(seed=6)
     return env
 
@@ -64,6 +82,14 @@ def vector(**arguments: Any) -> Any:
     return env
 
 
+def vector_env(**arguments: Any) -> Any:
+    env = BattleVectorEnv(3, compiled=False, **arguments)
+    env.reset(seed=6)
+    return env
+
+
+POOL = [("random", 1), (Picker(), 2)]
+# fmt: off
 FACES = {
     "aec": (aec, aec_step, {}),
     "aec of teams": (aec, aec_step, {"scenario": "two_on_one", "control": "team", "shaping": 0.5}),
@@ -71,8 +97,16 @@ FACES = {
     "duel": (duel, duel_step, {"opponent": "random"}),
     "duel told": (duel, duel_step, {"opponent": "random", "render_mode": "ansi"}),
     "duel against an agent": (duel, duel_step, {"opponent": Picker(), "shaping": 0.5}),
-    "vector": (vector, vector_step, {"pool": [("random", 1), (Picker(), 2)], "shaping": 0.5}),
+    "skirmish": (duel, duel_step, {"name": "lanista/Skirmish-v0", "opponent": "random"}),
+    "parallel": (parallel, parallel_step, {"scenario": "two_on_one", "observation": "blocks"}),
+    "vector": (vector, vector_step, {"pool": POOL, "shaping": 0.5}),
+    "vector of blocks": (vector, vector_step, {"observation": "blocks"}),
+    "gymnasium vector": (vector_env, vector_env_step, {"pool": POOL, "shaping": 0.5}),
+    "gymnasium vector, next step": (
+        vector_env, vector_env_step, {"pool": POOL, "autoreset_mode": "NextStep"},
+    ),
 }
+# fmt: on
 
 
 @pytest.mark.parametrize("copied", COPIES, ids=["deepcopy", "pickle"])
@@ -108,28 +142,32 @@ def test_a_told_copy_knows_the_whole_story() -> None:
     assert other.unwrapped.battle.narrate() == env.unwrapped.battle.narrate()
 
 
-def test_states_can_be_put_back_any_number_of_times() -> None:
-    env = aec(scenario="two_on_one").unwrapped
+@pytest.mark.parametrize("face", FACES)
+def test_states_can_be_put_back_any_number_of_times(face: str) -> None:
+    make, step, arguments = FACES[face]
+    env = make(**arguments).unwrapped
     for _ in range(15):
-        aec_step(env)
+        step(env)
     state = env.get_state()
-    first = [aec_step(env) for _ in range(60)]
-    for _ in range(2):
-        env.set_state(state)
-        assert data_equivalence([aec_step(env) for _ in range(60)], first, exact=True)
-    other = mythras_v0.raw_env(scenario="two_on_one", compiled=False)
+    first = [step(env) for _ in range(40)]
+    env.set_state(state)
+    assert data_equivalence([step(env) for _ in range(40)], first, exact=True)
+    other = make(**arguments).unwrapped
     other.set_state(state)
-    assert data_equivalence([aec_step(other) for _ in range(60)], first, exact=True)
+    assert data_equivalence([step(other) for _ in range(40)], first, exact=True)
 
 
-def test_a_clone_is_a_copy() -> None:
-    env = aec().unwrapped
-    for _ in range(15):
-        aec_step(env)
+@pytest.mark.parametrize("face", FACES)
+def test_a_clone_is_a_copy(face: str) -> None:
+    make, step, arguments = FACES[face]
+    env = make(**arguments).unwrapped
+    step(env)
     other = env.clone()
-    assert other is not env and other.state_bytes == env.state_bytes
-    aec_step(other)
-    assert other.state_bytes != env.state_bytes
+    assert type(other) is type(env) and other.batch.checksum() == env.batch.checksum()
+    before = env.batch.checksum()
+    for _ in range(5):
+        step(other)
+    assert other.batch.checksum() != env.batch.checksum() == before
 
 
 def test_a_batch_is_copied_exactly() -> None:

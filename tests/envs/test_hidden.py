@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
 from envs.play import advance
 
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, SkirmishEnv, mythras_v0
 from lanista.rules import Battle
 from lanista.rules.core.compile import interpreted
 from lanista.rules.mythras.conditions import wound_of
@@ -189,6 +192,85 @@ def test_allies_are_open() -> None:
     luck(other.record, 1)
     assert (battle.observe(0) != other.observe(0)).any()
     assert (battle.observe(3) == other.observe(3)).all()
+
+
+# ---------------------------------------------------------------- what the faces show of it
+
+
+def aec_views(env: Any) -> Iterator[tuple[int, int, Any]]:
+    """Of an AEC or parallel environment: fight, fighter and what it is shown, for all agents."""
+    aec = getattr(env, "aec", env)
+    for agent in aec.possible_agents:
+        yield 0, aec.battle.blueprint.agents.index(agent), aec.observe(agent)["observation"]
+
+
+def play_aec(env: Any) -> Iterator[Any]:
+    env.reset(seed=31)
+    while not env.over:
+        yield from aec_views(env)
+        env.step(int(env.bout.mask.argmax()))
+
+
+def play_parallel(env: Any) -> Iterator[Any]:
+    seen, infos = env.reset(seed=31)
+    agents = env.aec.battle.blueprint.agents
+    while env.agents:
+        yield from ((0, agents.index(agent), seen[agent]["observation"]) for agent in env.agents)
+        active = env.aec.agent_selection
+        assert all(set(info) == {"action_mask", "active_agent"} for info in infos.values())
+        seen, *_, infos = env.step({active: int(seen[active]["action_mask"].argmax())})
+
+
+def play_single(env: Any) -> Iterator[Any]:
+    seen, info = env.reset(seed=31)
+    ended = False
+    while not ended:
+        yield 0, info["fighter"], seen
+        assert set(info) == {"action_mask", "seat", "opponent", "fighter"}
+        seen, _, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+        ended = terminated or truncated
+
+
+def play_vector(envs: Any) -> Iterator[Any]:
+    seen = envs.reset()
+    for _ in range(40):
+        flat = envs.form.flat(seen)
+        yield from ((i, int(who), flat[i]) for i, who in enumerate(envs.batch.actors))
+        seen, *_ = envs.step(envs.action_masks().argmax(axis=1))
+
+
+def play_vector_env(envs: Any) -> Iterator[Any]:
+    seen, infos = envs.reset(seed=31)
+    for _ in range(40):
+        flat = envs.form.flat(seen)
+        yield from ((i, int(who), flat[i]) for i, who in enumerate(infos["fighter"]))
+        assert {name.lstrip("_") for name in infos} <= {
+            "action_mask", "seat", "opponent", "fighter", "final_obs", "final_info",
+        }  # fmt: skip
+        seen, *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+
+
+SHOWN: dict[str, tuple[Callable[..., Any], Callable[[Any], Iterator[Any]]]] = {
+    "aec": (mythras_v0.env, play_aec),
+    "parallel": (mythras_v0.parallel_env, play_parallel),
+    "duel": (DuelEnv, play_single),
+    "skirmish": (SkirmishEnv, play_single),
+    "gymnasium vector": (partial(BattleVectorEnv, 2), play_vector_env),
+    "stable-baselines3": (lambda **its: BattleVecEnv(n=2, seed=31, **its), play_vector),
+}
+
+
+@pytest.mark.parametrize("face", SHOWN)
+@pytest.mark.parametrize("observation", ["flat", "blocks"])
+def test_a_face_shows_what_its_fighter_perceives_and_no_more(face: str, observation: Any) -> None:
+    make, play = SHOWN[face]
+    env = make(scenario="two_on_one", observation=observation, compiled=False)
+    seen = 0
+    for fight, fighter, shown in islice(play(env), 150):
+        flat = shown if isinstance(shown, np.ndarray) else env.form.flat(shown)
+        assert (flat == env.batch.window(fight).observe(fighter)).all()
+        seen += 1
+    assert seen > 30
 
 
 def test_every_feature_has_a_name_and_stays_within_bounds() -> None:

@@ -24,6 +24,7 @@ def test_importing_the_package_registers_and_imports_nothing_heavy() -> None:
     done = run(
         "import lanista.envs, gymnasium, pettingzoo\n"
         "assert 'lanista/Duel-v0' in gymnasium.registry\n"
+        "assert 'lanista/Skirmish-v0' in gymnasium.registry\n"
         "assert 'lanista/mythras-v0' in pettingzoo.aec_registry\n"
         "assert 'lanista/mythras-v0' in pettingzoo.parallel_registry\n"
         "from lanista.envs import mythras_v0, DuelEnv\n"
@@ -61,6 +62,7 @@ def test_no_environment_draws_from_global_generators() -> None:
 
 
 def test_the_examples_of_the_documentation_run() -> None:
-    from lanista.envs import mythras_v0
+    from lanista.envs import mythras_v0, observations, vector_env
 
-    assert doctest.testmod(mythras_v0).failed == 0
+    for module in (mythras_v0, observations, vector_env):
+        assert doctest.testmod(module).failed == 0, module

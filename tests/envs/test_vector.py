@@ -103,7 +103,7 @@ def test_the_learner_alone_is_asked() -> None:
     observations = envs.reset()
     for _ in range(60):
         for i, seat in enumerate(envs.get_attr("seat")):
-            assert envs._batch.window(i).decision.agent.startswith(seat)
+            assert envs.batch.window(i).decision.agent.startswith(seat)
         observations, *_ = envs.step(answers(envs, observations))
 
 
@@ -175,10 +175,10 @@ def test_illegal_actions_can_be_errors() -> None:
 def test_shaping_adds_up_to_the_potential_at_the_start() -> None:
     plain, shaped = vector(scenario="two_on_one"), vector(scenario="two_on_one", shaping=0.5)
     seen = plain.reset(), shaped.reset()
-    starts, sums = shaped._standing.copy(), np.zeros((2, 4))
+    starts, sums = shaped.arena._standing.copy(), np.zeros((2, 4))
     open_fights = np.ones(4, bool)
     while open_fights.any():
-        standing = shaped._standing.copy()
+        standing = shaped.arena._standing.copy()
         steps = [envs.step(answers(envs, rows)) for envs, rows in zip((plain, shaped), seen)]
         seen = steps[0][0], steps[1][0]
         assert (steps[0][2] == steps[1][2]).all()

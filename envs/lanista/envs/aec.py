@@ -15,6 +15,7 @@ from lanista.configs.scenario import Scenario
 from lanista.envs.bout import Bout
 from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
 from lanista.envs.face import Face
+from lanista.envs.observations import Shown, form_of
 from lanista.envs.potential import Potential
 from lanista.envs.rendering import picture
 from lanista.rules import Battle, BattleBatch, IllegalAction
@@ -47,6 +48,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",
+        observation: Shown = "flat",
         control: Literal["fighter", "team"] = "fighter",
         illegal: Illegal = "terminate",
         shaping: float = 0.0,
@@ -63,6 +65,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
             scenario, options=options, view=view, information=information, compiled=compiled,
             telling=render_mode is not None,
         )  # fmt: skip
+        self.form = form_of(observation, self.bout.batch)
         self._seat_agents(control)
         self._make_spaces()
         self._potential = Potential(self.bout.batch.blueprint) if shaping else None
@@ -96,11 +99,10 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         self._first_eyes = {agent: self._agent_of.index(agent) for agent in self.possible_agents}
 
     def _make_spaces(self) -> None:
-        length = self.bout.batch.observations.shape[1]
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-1.0, 1.0, (length,), np.float32),
+                    "observation": self.form.space(),
                     "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
                 }
             )
@@ -214,10 +216,9 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         """
         bout, fighter = self.bout, self._eyes[agent]
         asked = agent == self.agent_selection and not self.over
+        seen = bout.observation.copy() if fighter == bout.actor else bout.observe(fighter)
         return {
-            "observation": (
-                bout.observation.copy() if fighter == bout.actor else bout.observe(fighter)
-            ),
+            "observation": self.form.shown(seen),
             "action_mask": self._mask if asked else NOTHING.copy(),
         }
 

@@ -18,6 +18,7 @@ Illegal = Literal["terminate", "raise"]
 ILLEGAL = ("terminate", "raise")
 INFORMATION = ("table", "open")
 ALTERNATE = "alternate"
+Numbers = Any  # an int, or an array of them
 
 
 def one_of(name: str, value: object, allowed: Sequence[object]) -> None:
@@ -60,17 +61,20 @@ class Seating:
 
     def __init__(self, plan: Blueprint, seat: str) -> None:
         one_of("seat", seat, (*plan.team_names, ALTERNATE))
-        self.teams, self.team_names = plan.teams, plan.team_names
+        self.team_names = plan.team_names
         self.seat = seat
+        self._others = np.zeros((len(plan.team_names), FIGHTERS), np.int64)
+        for fighter, team in enumerate(plan.teams):
+            self._others[:, fighter] = 1
+            self._others[team, fighter] = 0
 
-    def team_of(self, fight: int) -> int:
-        """The learner's team in a fight of this number."""
+    def team_of(self, fights: Numbers) -> Numbers:
+        """The learner's team in the fight, or in each fight, of this number."""
         if self.seat == ALTERNATE:
-            return fight % len(self.team_names)
-        return self.team_names.index(self.seat)
+            return fights % len(self.team_names)
+        return fights * 0 + self.team_names.index(self.seat)
 
-    def seats(self, team: int, number: int) -> npt.NDArray[np.int64]:
-        """The seats of a fight, int64[16]: `number` for all but the learner's team, which is 0."""
-        seats = np.zeros(FIGHTERS, np.int64)
-        seats[: len(self.teams)] = np.where(np.array(self.teams) == team, 0, number)
+    def seats(self, teams: Numbers, numbers: Numbers) -> npt.NDArray[np.int64]:
+        """The seats, int64[..., 16]: a number for all but the learner's team, which is 0."""
+        seats: npt.NDArray[np.int64] = self._others[teams] * np.asarray(numbers)[..., None]
         return seats

@@ -51,7 +51,7 @@ class BattleParallel(Face, ParallelEnv):  # type: ignore[misc]
     CHANGING = ("agents", "aec")
 
     def __init__(self, aec: BattleAEC) -> None:
-        self.aec = aec
+        self.aec, self.form = aec, aec.form
         self.metadata = {**aec.metadata, "is_parallelizable": True}
         self.render_mode = aec.render_mode
         self.possible_agents = list(aec.possible_agents)
