@@ -21,7 +21,8 @@ def blocks(language):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("code", blocks("python"), ids=lambda code: code.split("\n")[0])
-def test_the_code_runs(code):
+def test_the_code_runs(code, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     exec(code.replace("200_000", "512").replace('"duel", 256', '"duel", 4'), {})
 
 

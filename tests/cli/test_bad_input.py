@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from lanista.cli import app
 from lanista.configs.reading import CONTENT
+from lanista.rules import Battle, Replay
 
 WATCH = str(CONTENT / "samples" / "bridge_watch.json")
 
@@ -26,6 +27,17 @@ CASES = {
     "one file only": (["fight", "--red-file", WATCH], "go together"),
     "missing file": (["fight", "--red-file", WATCH, "--blue-file", "none.json"], "does not exist"),
     "too many fighters": (["fight", "--red-file", "six.json", "--blue-file", WATCH], "at most 16"),
+    "log of no kind": (["fight", "--log", "log.csv"], "something.jsonl"),
+    "log in the way": (["fight", "--log", "cut.jsonl"], "exists already"),
+    "save nowhere": (["fight", "--save", "no/replay.json"], "cannot be written"),
+    "record nowhere": (["record"], "--output is missing"),
+    "replay of nothing": (["replay", "none.json"], "does not exist"),
+    "replay of text": (["replay", "text.txt"], "well-formed JSON"),
+    "replay of another thing": (["replay", "rqg.json"], "format is nothing"),
+    "replay cut short": (["replay", "cut_replay.json"], "cut short"),
+    "replay from beyond": (["replay", "replay.json", "--from", "999"], "ended in round"),
+    "replay backwards": (["replay", "replay.json", "--from", "2", "--to", "1"], "after the last"),
+    "replay that departs": (["replay", "other.json", "--verify"], "state at the end is another"),
     "import of nothing": (["import", "none.json"], "does not exist"),
     "import of a folder": (["import", "."], "is a directory"),
     "import of text": (["import", "text.txt"], "well-formed JSON"),
@@ -57,6 +69,11 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "rqg.json").write_text(
         json.dumps({"name": "Orlanth", "type": "character", "system": {"runes": {}}})
     )
+    (tmp_path / "cut.jsonl").write_text("mine")
+    replay = Replay.of(Battle("duel", seed=3, compiled=False)).to_json()
+    (tmp_path / "replay.json").write_text(replay)
+    (tmp_path / "other.json").write_text(replay.replace('"seed": 3', '"seed": 4'))
+    (tmp_path / "cut_replay.json").write_text(replay[: len(replay) // 2])
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -16,7 +16,10 @@ from lanista.configs import load_fighter
 from lanista.configs.reading import CONTENT
 
 SAMPLES = CONTENT / "samples"
-COMMANDS = ("demo", "fight", "import", "train", "tournament", "gate", "rules", "spaces", "bench")
+COMMANDS = (
+    "demo", "fight", "replay", "record", "import", "train", "tournament", "gate", "rules",
+    "spaces", "bench",
+)  # fmt: skip
 
 
 def run(*arguments: str) -> str:
@@ -33,7 +36,7 @@ def run_json(*arguments: str) -> Any:
 def test_every_command_explains_itself(command: str) -> None:
     text = run(command, "--help")
     assert "--json" in text
-    assert command in ("import", "rules", "spaces", "train") or "--seed" in text
+    assert command in ("import", "replay", "rules", "spaces", "train") or "--seed" in text
 
 
 def test_a_fight_is_told_round_by_round() -> None:
@@ -54,6 +57,39 @@ def test_a_fight_under_other_options_says_so() -> None:
     told = run_json("fight", "-O", "luck=false", "-O", "herculean=fifth", "--blue", "random")
     assert told["options"]["luck"] is False and told["options"]["herculean"] == "fifth"
     assert not any("luck" in sentence for sentence in told["story"])
+
+
+def test_a_saved_fight_is_told_again(tmp_path: Path) -> None:
+    file, log = str(tmp_path / "replay.json"), tmp_path / "log.jsonl"
+    how = ("fight", "duel", "--red", "random", "--seed", "3", "--fight", "2")
+    told = run(*how, "--save", file, "--log", str(log))
+    assert "(seed 3, fight 2)" in told and run("replay", file) == told
+    assert run_json("replay", file) == run_json(*how)
+    checked = run_json("replay", file, "--verify")
+    assert checked["verified"] and checked["inputs"] == len(log.read_text().splitlines())
+    assert "recorded end" in run("replay", file, "--verify")
+
+
+def test_a_replay_is_told_from_round_to_round(tmp_path: Path) -> None:
+    file = str(tmp_path / "replay.json")
+    whole = run_json("fight", "duel", "--seed", "4", "--save", file)
+    assert whole["rounds"] > 3
+    part = run_json("replay", file, "--from", "2", "--to", "3")
+    start = whole["story"].index(part["story"][0])
+    assert part["story"] == whole["story"][start : start + len(part["story"])]
+    assert part["winner"] is None and part["story"][0].startswith("Round 2")
+    rest = run_json("replay", file, "--from", "4")
+    assert whole["story"] == run_json("replay", file, "--to", "3")["story"] + rest["story"]
+
+
+def test_many_fights_are_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    told = run_json("record", "duel", "-o", str(path), "--fights", "3", "--observations")
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    assert told["fights"] == 3 and told["decisions"] == len(rows)
+    explained = {column["name"] for column in run_json("record", "--columns")}
+    assert explained == set(rows[0])
+    assert "observation" in run("record", "--columns")
 
 
 def test_two_files_of_stat_blocks_fight() -> None:

@@ -15,8 +15,10 @@ from lanista.agents.duellist import WIDTH, fence, temperament
 from lanista.rules import Battle, EngineFault
 from lanista.rules.battle import seed_halves
 from lanista.rules.build import Blueprint
-from lanista.rules.core.compile import rule
+from lanista.rules.core.compile import interpreted, rule
+from lanista.rules.core.driver import POLICY_STREAM
 from lanista.rules.core.game import Drivers, new_rows
+from lanista.rules.core.generator import seed_generator
 from lanista.rules.core.policies import choose_at_random
 from lanista.rules.core.record import Fault
 from lanista.rules.mythras.observe import observe
@@ -58,6 +60,13 @@ def default_parameters() -> npt.NDArray[np.float64]:
     rows = np.zeros((max(POLICY.values()) + 1, WIDTH))
     rows[DUELLIST] = temperament()
     return rows
+
+
+def stream_of(seed: int, fight: int) -> npt.NDArray[np.int64]:
+    """The generator, int64[4], from which the built-in agents of a fight draw inside the engine."""
+    stream = np.zeros(4, np.int64)
+    interpreted(seed_generator)(stream, *seed_halves(seed), fight ^ POLICY_STREAM)
+    return stream
 
 
 def play_to_the_end(

@@ -28,6 +28,17 @@ class BuiltInAgent:
         low, high = seed_halves(seed)
         self._state = np.array([low, high, self.policy, 1], np.int64)
 
+        self._patient = False
+
+    def join(self, stream: npt.NDArray[np.int64], patient: bool = False) -> None:
+        """Draws from now on from the stream of a fight, int64[4], which all built-in agents in it
+        share: then the fight is the one that a tournament plays under its number.
+
+        Args:
+            patient: many answers will be asked for: compile what is not compiled yet.
+        """
+        self._state, self._patient = stream, patient
+
     def choose(self, battle: Battle) -> int:
         """The answer to the battle's pending question.
 
@@ -36,7 +47,7 @@ class BuiltInAgent:
         """
         require_question(battle)
         # On rules that are not compiled for agents yet, one answer is not worth the wait.
-        compiled = battle.compiled and DRIVERS.is_ready("choose_one")
+        compiled = battle.compiled and (self._patient or DRIVERS.is_ready("choose_one"))
         rows = Rows(battle.ruleset.schema, battle.words[np.newaxis], compiled)
         answer: Any = DRIVERS.call(
             compiled, "choose_one", rows.records, 0, self.policy, self._parameters, self._state

@@ -10,6 +10,7 @@ from lanista.rules.battle import (
     Event,
     IllegalAction,
 )
+from lanista.rules.replay import Replay
 from lanista.rules.saving import SavedFights, load_fights, save_fights
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "EngineFault",
     "Event",
     "IllegalAction",
+    "Replay",
     "SavedFights",
     "load_fights",
     "save_fights",

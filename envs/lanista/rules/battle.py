@@ -184,14 +184,23 @@ class Battle:
                 pass
             except Exception as error:
                 cause = f" ({type(error).__name__}: {error})"
-        seed = head.seed_low | head.seed_high << 32
         return (
             f"engine fault {Fault(head.fault).name}{cause} in scenario "
-            f"{self.blueprint.scenario.name} ({self.blueprint.content_hash[:12]}), seed {seed}, "
-            f"fight {head.fight}; please report it with these numbers"
+            f"{self.blueprint.scenario.name} ({self.blueprint.content_hash[:12]}), seed "
+            f"{self.seed}, fight {self.fight}; please report it with these numbers"
         )
 
     # ------------------------------------------------------------ questions and answers
+
+    @property
+    def seed(self) -> int:
+        """The seed, which with the content and the answers fixes the fight."""
+        return int(self.record.head.seed_low | self.record.head.seed_high << 32)
+
+    @property
+    def fight(self) -> int:
+        """Which of the seed's fights this is."""
+        return int(self.record.head.fight)
 
     @property
     def over(self) -> bool:

@@ -13,7 +13,19 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from lanista.cli import bench, demo, fight, gate, importing, rules, spaces, tournament, train
+from lanista.cli import (
+    bench,
+    demo,
+    fight,
+    gate,
+    importing,
+    record,
+    replay,
+    rules,
+    spaces,
+    tournament,
+    train,
+)
 from lanista.cli.output import complain
 from lanista.configs.errors import ContentError
 
@@ -73,6 +85,8 @@ def load_own(
 
 app.command("demo")(demo.demo)
 app.command("fight")(fight.fight)
+app.command("replay")(replay.replay)
+app.command("record")(record.record)
 app.command("import")(importing.import_file)
 app.command("train")(train.train)
 app.command("tournament")(tournament.tournament)

@@ -32,10 +32,10 @@ def demo(
     Everything is left in the folder: the fighters as YAML, the scenario, and the training run.
     """
     require_training()
-    from lanista.cli.fight import play
     from lanista.cli.story import print_story, story_as_json
     from lanista.cli.tournament import cross_table
     from lanista.cli.train import learn
+    from lanista.training.fight import Table
     from lanista.training.tournament import play_tournament
 
     console = out()
@@ -52,7 +52,7 @@ def demo(
     table = play_tournament(scenario, ["random", "brawler", policy], fights, seed)
     if not json:
         console.print(cross_table(table))
-    battle = play(str(scenario), ["brawler", policy], seed, {})
+    battle = Table(scenario, ["brawler", policy], seed).play()
     if json:
         print_json(as_json(folder, run, table, story_as_json(battle)))
         return

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lanista.cli.output import AsJson, Options, Seed, out, print_json, rules_options
+from lanista.cli.output import MOST_FIGHTS, AsJson, Options, Seed, out, print_json, rules_options
+from lanista.cli.story import ALL_ROUNDS, Rounds, print_story, story_as_json
 from lanista.configs.errors import ContentError
 
 if TYPE_CHECKING:
     from lanista.configs import Scenario
     from lanista.rules import Battle
+    from lanista.training.fight import Table
 
 AgentName = Annotated[str, typer.Option(help="A built-in agent, or the path of a trained policy.")]
 
@@ -25,6 +27,13 @@ def fight(
     blue_file: Annotated[Path | None, typer.Option(help="Stat blocks of the second team.")] = None,
     option: Options = None,
     seed: Seed = 0,
+    number: Annotated[
+        int, typer.Option("--fight", min=0, max=MOST_FIGHTS - 1, help="Which fight of the seed.")
+    ] = 0,
+    save: Annotated[Path | None, typer.Option(help="Write a replay, for `lanista replay`.")] = None,
+    log: Annotated[
+        Path | None, typer.Option(help="Write a row a decision: a new .jsonl or .parquet file.")
+    ] = None,
     list_: Annotated[
         bool, typer.Option("--list", help="List what can be fought, and who.")
     ] = False,
@@ -34,21 +43,26 @@ def fight(
 
     --red plays the first team of the scenario, --blue the others. With --red-file and --blue-file
     two stat-block files (exports of the Mythras Encounter Generator, or native YAML) are pitted
-    against each other.
+    against each other. A fight of a tournament is told by its seed and its number: those of the
+    first seat are numbered from 0, those of the second go on from there.
     """
     if list_:
         print_content(json)
         return
-    chosen = the_scenario(scenario, red_file, blue_file)
-    agents = [red, blue]
-    battle = play(chosen, agents, seed, rules_options(option))
-    if json:
-        print_json(as_json(battle, agents, seed))
-        return
-    from lanista.cli.story import print_story
+    from lanista.training.fight import Table
 
-    plan = battle.blueprint
-    print_story(out(), battle, f"{plan.scenario.title or plan.scenario.name} (seed {seed})")
+    chosen = the_scenario(scenario, red_file, blue_file)
+    table = Table(chosen, [red, blue], seed, options=rules_options(option))
+    battle = play(table, number, log)
+    if save is not None:
+        from lanista.rules import Replay
+        from lanista.training.versions import versions
+
+        Replay.of(battle, table.names(), versions()).save(save)
+    if json:
+        print_json(as_json(battle, [red, blue]))
+        return
+    print_story(out(), battle, title_of(battle))
 
 
 def the_scenario(name: str, red_file: Path | None, blue_file: Path | None) -> str | Scenario:
@@ -64,22 +78,25 @@ def the_scenario(name: str, red_file: Path | None, blue_file: Path | None) -> st
     return melee_of(red_file, blue_file)
 
 
-def play(scenario: str | Scenario, agents: list[str], seed: int, options: dict[str, Any]) -> Battle:
-    """Plays a fight to its end; agents[0] answers for the first team, agents[1] for the others."""
-    from lanista.agents import make_agent
-    from lanista.rules import Battle
+def play(table: Table, number: int, log: Path | None) -> Battle:
+    """Plays a fight to its end, and logs it if there is a file to log it in."""
+    if log is None:
+        return table.play(number)
+    from lanista.training.decisions import Recorder
 
-    players = [make_agent(name, seed) for name in agents]
-    battle = Battle(scenario, seed=seed, options=options)
-    teams = battle.blueprint.teams
-    while (decision := battle.decision) is not None:
-        battle.step(players[min(teams[decision.fighter], 1)].choose(battle))
-    return battle
+    with Recorder(log, table) as recorder:
+        return recorder.play(number)
 
 
-def as_json(battle: Battle, agents: list[str], seed: int) -> dict[str, Any]:
+def title_of(battle: Battle) -> str:
+    """The scenario, the seed, and the number of the fight if it is not the first."""
+    scenario, seed, fight = battle.blueprint.scenario, battle.seed, battle.fight
+    number = f", fight {fight}" if fight else ""
+    return f"{scenario.title or scenario.name} (seed {seed}{number})"
+
+
+def as_json(battle: Battle, agents: list[str], rounds: Rounds = ALL_ROUNDS) -> dict[str, Any]:
     """The fight, and what is needed to see it again."""
-    from lanista.cli.story import story_as_json
     from lanista.training.versions import versions
 
     plan = battle.blueprint
@@ -87,10 +104,11 @@ def as_json(battle: Battle, agents: list[str], seed: int) -> dict[str, Any]:
         "scenario": plan.scenario.name,
         "content_hash": plan.content_hash,
         "agents": agents,
-        "seed": seed,
+        "seed": battle.seed,
+        "fight": battle.fight,
         "options": plan.options.model_dump(mode="json"),
         "versions": versions(),
-        **story_as_json(battle),
+        **story_as_json(battle, rounds),
     }
 
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from lanista.configs.errors import ContentError
 
 MOST_SEED = 2**63 - 1
+MOST_FIGHTS = 2**31
 # Tables in files and pipes; a terminal has its own width.
 PLAIN_WIDTH = 150
 

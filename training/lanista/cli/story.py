@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -14,25 +15,35 @@ if TYPE_CHECKING:
 TEAM_STYLES = ("bold red", "bold blue", "bold green", "bold magenta")
 
 
-def sentences(battle: Battle) -> Iterator[tuple[int, str]]:
+# A round at which to begin and one at which to end.
+Rounds = tuple[int, int]
+ALL_ROUNDS = (0, sys.maxsize)
+
+
+def sentences(battle: Battle, rounds: Rounds = ALL_ROUNDS) -> Iterator[tuple[int, str]]:
     """What happened, as (event code, sentence); events that say nothing are left out."""
     from lanista.rules.mythras.narration import Narrator
+    from lanista.rules.mythras.tells import Tell
 
     narrator = Narrator(battle.blueprint)
+    now = 0
     for event in battle.events:
+        if event.code == Tell.ROUND:
+            now = event.first
         for sentence in narrator.tell([event]):
-            yield event.code, sentence
+            if rounds[0] <= now <= rounds[1]:
+                yield event.code, sentence
 
 
-def print_story(console: Console, battle: Battle, title: str) -> None:
-    """The whole fight, its rounds as headings, names in the colours of their teams."""
+def print_story(console: Console, battle: Battle, title: str, rounds: Rounds = ALL_ROUNDS) -> None:
+    """The fight, its rounds as headings, names in the colours of their teams."""
     from lanista.rules.mythras.tells import Tell
 
     grave = {Tell.DEAD, Tell.OUT, Tell.UNCONSCIOUS, Tell.SURRENDERS, Tell.OVER}
     tones = {Tell.EFFECT: "yellow", Tell.WOUND: "red", Tell.LUCK: "cyan"}
     console.rule(Text(title, style="bold"))
     console.print(_cast(battle))
-    for code, sentence in sentences(battle):
+    for code, sentence in sentences(battle, rounds):
         if code == Tell.ROUND:
             console.print()
             console.print(Text(sentence, style="bold underline"))
@@ -70,7 +81,7 @@ def _in_colours(battle: Battle, line: Text) -> Text:
     return line
 
 
-def story_as_json(battle: Battle) -> dict[str, Any]:
+def story_as_json(battle: Battle, rounds: Rounds = ALL_ROUNDS) -> dict[str, Any]:
     """The outcome and the sentences, as JSON holds them."""
     plan = battle.blueprint
     return {
@@ -85,5 +96,5 @@ def story_as_json(battle: Battle) -> dict[str, Any]:
             }
             for who in range(plan.fighters_n)
         ],
-        "story": [sentence for _, sentence in sentences(battle)],
+        "story": [sentence for _, sentence in sentences(battle, rounds)],
     }

@@ -1,0 +1,69 @@
+"""One fight between agents, answer by answer: fight k of a seed, as tournaments play it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from lanista.agents import Agent, BuiltInAgent, agent_of
+from lanista.agents.compiled import stream_of
+from lanista.configs.options import OptionsLike
+from lanista.configs.scenario import Scenario
+from lanista.rules import Battle
+from lanista.rules.build import blueprint
+
+Heard = Callable[[Battle, int], None]
+
+
+class Table:
+    """Agents at a table, and what they fight about.
+
+    Args:
+        agents: who answers for the first team, and who for all others; names, paths or agents.
+        seed: fixes every die of every fight.
+        compiled: True for many fights; None takes compiled rules if this machine has them ready.
+
+    Raises:
+        ContentError: for a scenario or agent that cannot be used.
+    """
+
+    def __init__(
+        self,
+        scenario: str | Path | Scenario,
+        agents: Sequence[Any],
+        seed: int = 0,
+        *,
+        options: OptionsLike = None,
+        compiled: bool | None = None,
+    ) -> None:
+        self.players = [agent_of(who, seed) for who in agents]
+        self.seed = seed
+        self.plan = blueprint(scenario, options)
+        self.compiled = compiled
+
+    def player_of(self, team: int) -> Agent:
+        """Who answers for a team."""
+        return self.players[min(team, len(self.players) - 1)]
+
+    def names(self) -> dict[str, str]:
+        """The name of the agent of each team."""
+        teams = enumerate(self.plan.team_names)
+        return {name: self.player_of(team).name for team, name in teams}
+
+    def play(self, fight: int = 0, heard: Heard = lambda battle, action: None) -> Battle:
+        """Plays fight number `fight` of the seed to its end.
+
+        Args:
+            heard: called with the battle and the answer before each answer is given.
+        """
+        stream = stream_of(self.seed, fight)
+        for player in self.players:
+            if isinstance(player, BuiltInAgent):
+                player.join(stream, patient=self.compiled is True)
+        battle = Battle(self.plan.scenario, self.seed, fight=fight, compiled=self.compiled)
+        while (decision := battle.decision) is not None:
+            action = self.player_of(self.plan.teams[decision.fighter]).choose(battle)
+            heard(battle, action)
+            battle.step(action)
+        return battle
