@@ -62,8 +62,13 @@ class Bout:
         self.events: list[Event] = []
         self.known = 0
         self._answer = np.zeros(1, np.int64)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Takes the batch's arrays at hand: what is looked at in every step."""
         self.mask: npt.NDArray[np.int8] = self.batch.masks[0]
         self.observation: npt.NDArray[np.float32] = self.batch.observations[0]
+        self._done, self._actor = memoryview(self.batch.dones), memoryview(self.batch.actors)
         self._window: Battle | None = None
 
     # ------------------------------------------------------------ what is asked
@@ -128,7 +133,8 @@ class Bout:
             self.batch.begin(FIRST + fight)
             self._look()
             self.events, self.known, self._window = [], 0, None
-            self._play_seats()
+            if self.telling:
+                self._play_seats()
             fight += 1
 
     def answer(self, action: int) -> None:
@@ -139,7 +145,8 @@ class Bout:
         """
         self.known = len(self.events)
         self._give(action)
-        self._play_seats()
+        if self.telling:
+            self._play_seats()
 
     def _give(self, action: int) -> None:
         self._answer[0] = action
@@ -150,13 +157,13 @@ class Bout:
 
     def _look(self) -> None:
         """Takes up whether the fight goes on and who is asked."""
-        self.over, self.actor = bool(self.batch.dones[0]), int(self.batch.actors[0])
+        self.over, self.actor = self._done[0] == 1, self._actor[0]
 
     def _play_seats(self) -> None:
-        if self.telling:
-            self.battle.hear()
-            while not self.over and self.seats[self.actor]:
-                self._give(self.batch.choose(0, int(self.seats[self.actor])))
+        """Has built-in agents answer one by one, so that all they do is heard."""
+        self.battle.hear()
+        while not self.over and self.seats[self.actor]:
+            self._give(self.batch.choose(0, int(self.seats[self.actor])))
 
     def observe(self, fighter: int) -> npt.NDArray[np.float32]:
         """What any fighter perceives, as a new array."""
@@ -176,9 +183,9 @@ class Bout:
         return self.battle.narrate(self.events[self.known :])
 
     def __getstate__(self) -> dict[str, Any]:
-        own = ("_window", "mask", "observation")
+        own = ("_window", "mask", "observation", "_done", "_actor")
         return {name: value for name, value in self.__dict__.items() if name not in own}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, _window=None)
-        self.mask, self.observation = self.batch.masks[0], self.batch.observations[0]
+        self.__dict__.update(state)
+        self._bind()

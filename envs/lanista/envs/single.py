@@ -42,7 +42,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
     """One learner against agents inside; the page of `lanista.envs.duel` says all."""
 
     CHANGING = (
-        "bout", "opponent", "team", "_standing", "_over", "_generator", "_np_random",
+        "bout", "opponent", "team", "_seat", "_standing", "_over", "_generator", "_np_random",
         "_np_random_seed",
     )  # fmt: skip
 
@@ -77,7 +77,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         self.form = form_of(observation, self.bout.batch)
         self.observation_space = self.form.space()
         self.action_space = spaces.Discrete(ACTIONS)
-        self.team = 0
+        self.team, self._seat = 0, self.seating.team_names[0]
         self._standing = 0.0
         self._over = True
         self._generator = np.random.default_rng(0)
@@ -91,7 +91,9 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         super().reset(seed=seed)
         seed, fight = self.bout.next_fight(seed, (options or {}).get("fight"))
         self.team = int(self.seating.team_of(fight))
-        self._generator = np.random.default_rng([seed, fight])
+        self._seat = self.seating.team_names[self.team]
+        if not self.opponent.number:
+            self._generator = np.random.default_rng([seed, fight])
         self.bout.begin(seed, fight, self.seating.seats(self.team, self.opponent.number))
         self._play_opponent()
         while self.bout.over:
@@ -112,7 +114,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         observer = bout.actor
         bout.answer(answer)
         self._play_opponent()
-        reward = self._shaping()
+        reward = self._shaping() if self._potential is not None else 0.0
         if not bout.over:
             seen = self.form.shown(bout.observation.copy())
             return seen, reward, False, False, self._info()
@@ -124,10 +126,8 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
 
     def _play_opponent(self) -> None:
         """Lets an opponent that answers in Python answer, until the learner is asked."""
-        if self.opponent.number:
-            return
-        bout = self.bout
-        while not bout.over and bout.team != self.team:
+        bout, within = self.bout, self.opponent.number
+        while not within and not bout.over and bout.team != self.team:
             answers = self.opponent.answers(bout.batch, FIRST_ROW, self._generator)
             bout.answer(int(answers[0]))
 
@@ -143,15 +143,13 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
     def _info(self) -> dict[str, Any]:
         return {
             "action_mask": np.zeros(ACTIONS, np.int8) if self._over else self.bout.mask.copy(),
-            "seat": self.seating.team_names[self.team],
+            "seat": self._seat,
             "opponent": self.opponent.name,
             "fighter": self.bout.actor,
         }
 
     def _shaping(self) -> float:
         """The change of the weighted potential since the last answer."""
-        if self._potential is None:
-            return 0.0
         before, self._standing = self._standing, self._potential_now()
         return self._standing - before
 
