@@ -68,7 +68,7 @@ class Bout:
         """Takes the batch's arrays at hand: what is looked at in every step."""
         self.mask: npt.NDArray[np.int8] = self.batch.masks[0]
         self.observation: npt.NDArray[np.float32] = self.batch.observations[0]
-        self._done, self._actor = memoryview(self.batch.dones), memoryview(self.batch.actors)
+        self._done, self._actor = self.batch.dones.data, self.batch.actors.data
         self._window: Battle | None = None
 
     # ------------------------------------------------------------ what is asked
