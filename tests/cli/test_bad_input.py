@@ -134,11 +134,20 @@ def test_the_process_ends_with_2_and_without_a_traceback() -> None:
     assert done.stderr.strip() == done.stderr.strip().splitlines()[0]
 
 
-def test_training_without_its_packages_says_what_to_install(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("missing", "arguments", "extra"),
+    [
+        ("torch", ["train", "duel_smoke"], "train"),
+        ("ray", ["tournament", "random", "--ray"], "ray"),
+    ],
+)
+def test_without_its_packages_a_command_says_what_to_install(
+    tmp_path: Path, missing: str, arguments: list[str], extra: str
+) -> None:
     code = (
         "import sys\n"
-        "sys.modules['torch'] = None\n"
-        "sys.argv = ['lanista', 'train', 'duel_smoke']\n"
+        f"sys.modules[{missing!r}] = None\n"
+        f"sys.argv = ['lanista', *{arguments}]\n"
         "import lanista.cli\n"
         "lanista.cli.main()\n"
     )
@@ -146,7 +155,7 @@ def test_training_without_its_packages_says_what_to_install(tmp_path: Path) -> N
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, cwd=tmp_path
     )
     assert done.returncode == 2
-    assert 'pip install "lanista[train]"' in done.stderr
+    assert f'pip install "lanista[{extra}]"' in done.stderr
     assert not list(tmp_path.iterdir())
 
 

@@ -75,11 +75,20 @@ def rules_options(pairs: Sequence[str] | None) -> dict[str, Any]:
 
 def require_training() -> None:
     """Raises ContentError unless the packages that training needs are installed."""
+    _require("training", "train", ("torch", "sb3_contrib", "matplotlib"))
+
+
+def require_ray() -> None:
+    """Raises ContentError unless Ray is installed, with RLlib."""
+    _require("--ray", "ray", ("ray", "tree"))
+
+
+def _require(what: str, extra: str, packages: Sequence[str]) -> None:
     from importlib.util import find_spec
 
-    missing = [name for name in ("torch", "sb3_contrib", "matplotlib") if find_spec(name) is None]
+    missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise ContentError(
-            f"training needs {', '.join(missing)}, which the base installation leaves out; "
-            'install it with: pip install "lanista[train]"'
+            f"{what} needs {', '.join(missing)}, which the base installation leaves out; "
+            f'install it with: pip install "lanista[{extra}]"'
         )

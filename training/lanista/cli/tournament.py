@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lanista.cli.output import AsJson, Options, Seed, err, out, print_json, rules_options
+from lanista.cli.output import (
+    AsJson,
+    Options,
+    Seed,
+    err,
+    out,
+    print_json,
+    require_ray,
+    rules_options,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -23,12 +32,23 @@ def tournament(
     fights: Annotated[int, typer.Option(min=1, help="Fights a pair, from each seat.")] = 1000,
     option: Options = None,
     seed: Seed = 0,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Fight in several processes, on a cluster of Ray.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
-    """Let every agent fight every other, and itself, from both sides."""
-    from lanista.agents import agent_names
-    from lanista.training.tournament import play_tournament
+    """Let every agent fight every other, and itself, from both sides.
 
+    With --ray the result is the same. The cluster is one of this machine, unless RAY_ADDRESS names
+    another.
+    """
+    from lanista.agents import agent_names
+    from lanista.training.tournament import play_in_turn, play_tournament
+
+    play = play_in_turn
+    if ray:
+        require_ray()
+        from lanista.training.on_ray import play_on_ray as play
     console = err()
     table = play_tournament(
         scenario,
@@ -40,6 +60,7 @@ def tournament(
             f"{match.first} against {match.second}: won {match.total.won} of {match.total.n}",
             soft_wrap=True,
         ),
+        play=play,
     )
     if json:
         print_json(table.to_json())

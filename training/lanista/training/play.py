@@ -122,17 +122,19 @@ def play_match(
         ContentError: for a scenario or agent that cannot be used.
         ValueError: if a policy does not fit the scenario.
     """
-    if fights < 1:
-        raise ContentError(f"fights is {fights}; a match has at least one fight a seat.")
     plan = blueprint(scenario, options)
-    pair = tuple(agent_of(who, seed) for who in (first, second))
-    seats = {}
-    for team, name in enumerate(plan.team_names):
-        numbers = np.arange(team * fights, (team + 1) * fights)
-        players = [pair[0] if k == team else pair[1] for k in range(len(plan.team_names))]
-        winners = play_fights(plan, players, numbers, seed, compiled)
-        won, drawn = int((winners == team).sum()), int((winners < 0).sum())
-        seats[name] = Tally(fights, won, drawn, fights - won - drawn)
+    pair = (agent_of(first, seed), agent_of(second, seed))
+    seats = {
+        name: play_seat(plan, pair, team, seat_numbers(team, fights), seed, compiled)
+        for team, name in enumerate(plan.team_names)
+    }
+    return match_of(plan, pair, seats, seed)
+
+
+def match_of(
+    plan: Blueprint, pair: tuple[Agent, Agent], seats: Mapping[str, Tally], seed: int
+) -> Match:
+    """The result of a match whose fights have been counted."""
     return Match(
         scenario=plan.scenario.name,
         content_hash=plan.content_hash,
@@ -143,6 +145,32 @@ def play_match(
         options=plan.options.model_dump(mode="json"),
         versions=versions(),
     )
+
+
+def seat_numbers(team: int, fights: int) -> npt.NDArray[np.int64]:
+    """The numbers of the fights of a match in which the first agent plays this team.
+
+    Raises:
+        ContentError: if the match has none.
+    """
+    if fights < 1:
+        raise ContentError(f"fights is {fights}; a match has at least one fight a seat.")
+    return np.arange(team * fights, (team + 1) * fights)
+
+
+def play_seat(
+    plan: Blueprint,
+    pair: tuple[Agent, Agent],
+    team: int,
+    numbers: npt.NDArray[np.int64],
+    seed: int,
+    compiled: bool | None = None,
+) -> Tally:
+    """Plays the fights of these numbers with the first agent in this team."""
+    players = [pair[0] if k == team else pair[1] for k in range(len(plan.team_names))]
+    winners = play_fights(plan, players, numbers, seed, compiled)
+    won, drawn = int((winners == team).sum()), int((winners < 0).sum())
+    return Tally(len(numbers), won, drawn, len(numbers) - won - drawn)
 
 
 def play_fights(

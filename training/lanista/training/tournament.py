@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lanista.agents import agent_of
+from lanista.agents import Agent, agent_of
 from lanista.configs import OptionsLike, Scenario
 from lanista.configs.errors import ContentError
 from lanista.training.play import Match, Tally, play_match
+
+Pairs = Sequence[tuple[Agent, Agent]]
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,19 @@ class CrossTable:
         }
 
 
+def play_in_turn(
+    pairs: Pairs,
+    scenario: str | Path | Scenario,
+    fights: int,
+    seed: int,
+    options: OptionsLike,
+    compiled: bool | None,
+) -> Iterator[Match]:
+    """Plays one match after the other, in this process; the arguments are those of `play_match`."""
+    for first, second in pairs:
+        yield play_match(scenario, first, second, fights, seed, options=options, compiled=compiled)
+
+
 def play_tournament(
     scenario: str | Path | Scenario,
     agents: Sequence[Any],
@@ -58,12 +73,15 @@ def play_tournament(
     options: OptionsLike = None,
     compiled: bool | None = None,
     told: Callable[[Match], None] = lambda match: None,
+    play: Callable[..., Iterator[Match]] = play_in_turn,
 ) -> CrossTable:
     """Plays all pairs, `fights` fights from each seat, and each agent against itself.
 
     Args:
         agents: one or more names, paths of policies or agents, of different names.
         told: called after each match, for progress.
+        play: plays the pairs, in order: `play_in_turn`, or `on_ray.play_on_ray`, which gives the
+            same results from several processes.
 
     Raises:
         ContentError: for a scenario or agent that cannot be used, or two agents of one name.
@@ -75,12 +93,9 @@ def play_tournament(
     for name in names:
         if names.count(name) > 1:
             raise ContentError(f'two agents are called "{name}"; give the files different names.')
+    pairs = [(first, second) for i, first in enumerate(players) for second in players[i:]]
     matches = {}
-    for i, first in enumerate(players):
-        for second in players[i:]:
-            match = play_match(
-                scenario, first, second, fights, seed, options=options, compiled=compiled
-            )
-            matches[first.name, second.name] = match
-            told(match)
+    for match in play(pairs, scenario, fights, seed, options, compiled):
+        matches[match.first, match.second] = match
+        told(match)
     return CrossTable(names, matches)
