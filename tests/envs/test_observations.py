@@ -10,7 +10,7 @@ import pytest
 from envs.play import pick
 from gymnasium.spaces.utils import flatdim, flatten
 
-from lanista.envs import BattleVecEnv, DuelEnv, SkirmishEnv, mythras_v0
+from lanista.envs import BattleVecEnv, DuelEnv, SkirmishEnv, mythras_v0, observations
 from lanista.envs.observations import Blocks
 from lanista.rules.mythras.observe import CONTEXT, Arm, Part, Person, feature_names
 from lanista.rules.mythras.observe_ground import Ground, Way
@@ -33,6 +33,12 @@ def test_the_blocks_follow_the_layout() -> None:
         "foe_location": (3, LOCATIONS, len(Part)),
         "foe_weapon": (3, ITEMS, len(Arm)),
     }
+
+
+def test_the_page_states_the_shapes_of_a_skirmish() -> None:
+    page = str(observations.__doc__)
+    for block, shape in SkirmishEnv(observation="blocks", compiled=False).form.shapes.items():
+        assert f"`{block}`" in page and str(shape) in page, block
 
 
 @pytest.mark.parametrize("rows", [(), (5,)], ids=["one", "many"])

@@ -161,11 +161,17 @@ def test_stepping_without_fights_and_wrong_modes_are_errors_that_teach() -> None
 
 @pytest.mark.parametrize("mode", [SAME, NEXT])
 def test_wrappers_of_gymnasium_fit(mode: AutoresetMode) -> None:
-    envs = DictInfoToList(RecordEpisodeStatistics(vector(autoreset_mode=mode)))
+    envs = RecordEpisodeStatistics(vector(autoreset_mode=mode))
     seen, infos = envs.reset(seed=5)
     lengths: list[int] = []
     while len(lengths) < 3:
-        masks = {"action_mask": np.array([info["action_mask"] for info in infos])}
-        seen, *_, infos = envs.step(answers(seen, masks))
-        lengths += [int(info["episode"]["l"]) for info in infos if "episode" in info]
+        seen, *_, infos = envs.step(answers(seen, infos))
+        if "episode" in infos:
+            lengths += infos["episode"]["l"][infos["_episode"]].tolist()
     assert all(length > 1 for length in lengths)
+
+
+def test_infos_can_be_had_one_by_one() -> None:
+    _, infos = DictInfoToList(vector()).reset(seed=5)
+    assert [info["seat"] for info in infos] == ["red", "blue"] * 2
+    assert all(info["action_mask"].any() for info in infos)

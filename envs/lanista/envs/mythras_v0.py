@@ -65,6 +65,7 @@ once, or truncate at the scenario's `max_rounds`; each then has one `last()` and
 | `options` | `None` | rules options that replace the scenario's, such as `{"luck": False}` |
 | `view` | `None` | rows for allies and foes; `None`: as many as anybody in the fight has |
 | `information` | `"table"` | or `"open"` |
+| `observation` | `"flat"` | `"blocks"`: a `Dict` of blocks, see `lanista.envs.observations` |
 | `control` | `"fighter"` | `"team"`: one agent a team, `red_0` and `blue_0`, answers for all |
 | `illegal` | `"terminate"` | `"raise"`: `lanista.rules.IllegalAction`; nothing has changed |
 | `shaping` | `0.0` | weight of the potential |

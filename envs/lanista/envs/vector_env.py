@@ -81,7 +81,8 @@ class BattleVectorEnv(Face, VectorEnv):  # type: ignore[misc]
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.num_envs = num_envs
         self.arena = Arena(
-            scenario, num_envs, pool or [(opponent, 1.0)], seat=seat, options=options, view=view,
+            scenario, num_envs, [(opponent, 1.0)] if pool is None else pool, seat=seat,
+            options=options, view=view,
             information=information, illegal=illegal, shaping=shaping, compiled=compiled,
         )  # fmt: skip
         self.form = form_of(observation, self.arena.batch)
