@@ -20,7 +20,8 @@ from lanista.training.stopping import stopping
 
 pytest.importorskip("sb3_contrib")
 
-from lanista.training.train import pool_of, spread, train, whole_rollouts  # noqa: E402
+from lanista.training.run import pool_of, spread, whole_rollouts  # noqa: E402
+from lanista.training.train import train  # noqa: E402
 
 
 def tiny(**changed: Any) -> TrainingRun:

@@ -12,7 +12,7 @@ from lanista.configs.errors import ContentError
 
 if TYPE_CHECKING:
     from lanista.configs import TrainingRun
-    from lanista.training.train import Outcome
+    from lanista.training.run import Outcome
 
 
 def train(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,8 @@ from lanista.configs import Scenario
 from lanista.training.versions import versions
 
 
-def layers_of(model: Any) -> Layers:
-    """The layers of a MaskablePPO's policy network, from observation to logits."""
-    network = [*model.policy.mlp_extractor.policy_net, model.policy.action_net]
+def layers_of(network: Iterable[Any]) -> Layers:
+    """The layers of a policy network in PyTorch, from observation to logits."""
     return [
         (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
         for layer in network
@@ -23,15 +23,20 @@ def layers_of(model: Any) -> Layers:
 
 
 def policy_of(
-    model: Any, scenario: Scenario, view: tuple[int, int], name: str, seed: int
+    layers: Layers,
+    scenario: Scenario,
+    view: tuple[int, int],
+    name: str,
+    seed: int,
+    steps: int,
+    packages: Sequence[str],
 ) -> LearnedPolicy:
-    """The learner as it is now, as a policy that takes the likeliest action.
+    """A learner as it is now, as a policy that takes the likeliest action.
 
     Args:
         view: ally and foe rows of the observations it learned from.
-        seed: of the run, for the record.
+        seed, steps, packages: of the run, for the record: the last are those whose versions count.
     """
-    layers = layers_of(model)
     metadata = PolicyMetadata(
         scenario=scenario.name,
         content_hash=scenario.content_hash(),
@@ -39,9 +44,9 @@ def policy_of(
         observation_length=int(np.shape(layers[0][0])[1]),
         features=features_hash(view),
         options=scenario.options.model_dump(mode="json"),
-        versions=versions("torch", "stable-baselines3", "sb3-contrib"),
+        versions=versions(*packages),
         network=tuple(len(bias) for _, bias in layers[:-1]),
         seed=seed,
-        steps=int(model.num_timesteps),
+        steps=steps,
     )
     return LearnedPolicy.of_layers(name, layers, metadata)

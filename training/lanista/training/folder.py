@@ -2,7 +2,7 @@
 
 config.yaml           the run, as it was started
 model.zip             the learner with its optimiser, to go on from (only ever one's own file:
-                      unlike all else here it is a pickle)
+                      unlike all else here it is a pickle); of a run on Ray, rllib.zip
 policy.safetensors    the trained policy, to fight with
 snapshots/            earlier policies, by their steps
 metrics.csv           results against the opponents
@@ -38,12 +38,12 @@ class Measurement:
 
 
 class RunFolder:
-    """The files of a run under `path`."""
+    """The files of a run under `path`. The learner is in the file of that name."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, learner: str = "model.zip") -> None:
         self.path = path
         self.config = path / "config.yaml"
-        self.model = path / "model.zip"
+        self.model = path / learner
         self.policy = path / "policy.safetensors"
         self.metrics = path / "metrics.csv"
         self.curve = path / "learning_curve.png"
@@ -83,7 +83,7 @@ class RunFolder:
         if not self.config.exists() or not self.model.exists():
             raise ContentError(
                 f"{self.path} holds no training run to resume: that needs config.yaml and "
-                "model.zip. Start one without --resume."
+                f"{self.model.name}. Start one without --resume."
             )
         return load_training(self.config)
 

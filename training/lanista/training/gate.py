@@ -16,7 +16,7 @@ from lanista.configs import TrainingRun, load_training
 from lanista.training.play import Match, play_match
 
 if TYPE_CHECKING:
-    from lanista.training.train import Outcome
+    from lanista.training.run import Outcome
 
 
 @dataclass(frozen=True)

@@ -9,46 +9,21 @@ or somebody wants the end; at the end, whatever the reason, everything is saved.
 from __future__ import annotations
 
 import io
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
-from lanista.agents import LearnedPolicy, make_agent
+from lanista.agents import LearnedPolicy
 from lanista.configs import ContentError, TrainingRun
 from lanista.configs.reading import write_atomically
 from lanista.envs import BattleVecEnv
-from lanista.rules.build import blueprint
-from lanista.training.curve import draw_curve
-from lanista.training.export import policy_of
-from lanista.training.folder import Measurement, RunFolder
-from lanista.training.intervals import wilson
-from lanista.training.play import play_match
+from lanista.training.export import layers_of, policy_of
+from lanista.training.folder import RunFolder
 from lanista.training.progress import Reporter, Silent
+from lanista.training.run import Outcome, Pool, Watch, pool_of, prepare, whole_rollouts
 from lanista.training.stopping import Stop, stopping
-
-# So many earlier selves are opponents at most, spread evenly over the run.
-MOST_SNAPSHOTS = 10
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a run came to.
-
-    stopped_by: the number of the signal that ended it early, or None.
-    """
-
-    folder: Path
-    policy: Path
-    steps: int
-    seconds: float
-    measurements: Sequence[Measurement]
-    stopped_by: int | None
 
 
 def train(
@@ -81,74 +56,18 @@ def train(
         shaping=run.shaping,
     )  # fmt: skip
     model = load_learner(store, envs, run) if resume else new_learner(run, envs, store)
+    learner = MaskableLearner(run, store, envs, model)
+    reporter = reporter or Silent()
+    watch = Watch(run, store, envs.scenario, reporter)
     with stopping() as stop:
-        watch = Watch(run, store, envs, reporter or Silent(), stop)
-        if model.num_timesteps < whole_rollouts(run):
+        if learner.steps < whole_rollouts(run):
             model.learn(
-                whole_rollouts(run) - model.num_timesteps,
-                callback=watch,
+                whole_rollouts(run) - learner.steps,
+                callback=Between(learner, watch, reporter, stop),
                 reset_num_timesteps=not resume,
                 tb_log_name="run",
             )
-        policy = watch.finish(model)
-    return Outcome(
-        folder=folder,
-        policy=store.policy,
-        steps=policy.metadata.steps,
-        seconds=watch.seconds,
-        measurements=store.measurements(),
-        stopped_by=stop.signal,
-    )
-
-
-def prepare(run: TrainingRun, store: RunFolder, resume: bool, options: Any) -> None:
-    """Makes the folder, once everything that can be wrong with the run was looked for.
-
-    Raises:
-        ContentError: for what is wrong; then nothing was written or compiled.
-    """
-    if resume:
-        store.resumed()
-    else:
-        store.require_free()
-    blueprint(run.scenario, options)
-    for opponent in run.opponents:
-        make_agent(opponent.agent)
-    if not resume:
-        store.begin(run)
-
-
-def whole_rollouts(run: TrainingRun) -> int:
-    """The steps of as many whole rollouts as fit into the run, one at least."""
-    rollout = run.environments * run.rollout_steps
-    return max(1, run.total_steps // rollout) * rollout
-
-
-# ---------------------------------------------------------------- the opponents
-
-
-def pool_of(run: TrainingRun, store: RunFolder) -> list[tuple[Any, float]]:
-    """The opponents with their weights: those of the run, and snapshots by the run's share."""
-    named = [(opponent.agent, opponent.weight) for opponent in run.opponents]
-    snapshots = spread(store.snapshots(), MOST_SNAPSHOTS)
-    if not snapshots or run.own_snapshots == 0:
-        return named
-    if run.own_snapshots == 1:
-        named = []
-    weight = sum(weight for _, weight in named) or 1.0
-    share = run.own_snapshots / max(1 - run.own_snapshots, 1e-9) if named else 1.0
-    own = weight * share / len(snapshots)
-    return [*named, *((LearnedPolicy(path), own) for path in snapshots)]
-
-
-def spread(paths: Sequence[Path], most: int) -> list[Path]:
-    """At most so many of the paths, evenly over all, the last one among them."""
-    if len(paths) <= most:
-        return list(paths)
-    return [paths[(k + 1) * len(paths) // most - 1] for k in range(most)]
-
-
-# ---------------------------------------------------------------- the learner
+        return watch.finish(learner, stop.signal)
 
 
 class Rate:
@@ -198,87 +117,48 @@ def load_learner(store: RunFolder, envs: BattleVecEnv, run: TrainingRun) -> Mask
     return model
 
 
-# ---------------------------------------------------------------- while it learns
-
-
-class Watch(BaseCallback):  # type: ignore[misc]
-    """Looks after a run: measures, keeps snapshots, refreshes the opponents, and ends it."""
+class MaskableLearner:
+    """A MaskablePPO, its environments and its folder: the learner of a run."""
 
     def __init__(
-        self, run: TrainingRun, store: RunFolder, envs: BattleVecEnv, told: Reporter, stop: Stop
+        self, run: TrainingRun, store: RunFolder, envs: BattleVecEnv, model: MaskablePPO
     ) -> None:
-        super().__init__()
-        self.run, self.store, self.envs, self.told, self.stop = run, store, envs, told, stop
-        earlier = store.measurements()
-        self._before = earlier[-1].seconds if earlier else 0.0
-        self._measured = max((row.steps for row in earlier), default=0)
-        self._kept = max((steps_of(path) for path in store.snapshots()), default=0)
-        self._started = time.monotonic()
+        self.run, self.store, self.envs, self.model = run, store, envs, model
 
     @property
-    def seconds(self) -> float:
-        """How long the run has taken, earlier sessions included."""
-        return self._before + time.monotonic() - self._started
+    def steps(self) -> int:
+        """The decisions it has learned from."""
+        return int(self.model.num_timesteps)
+
+    def policy(self) -> LearnedPolicy:
+        """The learner as it is now."""
+        network = [*self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net]
+        return policy_of(
+            layers_of(network), self.envs.scenario, self.envs.view, self.run.name, self.run.seed,
+            self.steps, ("torch", "stable-baselines3", "sb3-contrib"),
+        )  # fmt: skip
+
+    def save(self) -> None:
+        """Writes it with its optimiser, whole or not at all."""
+        data = io.BytesIO()
+        self.model.save(data)
+        write_atomically(self.store.model, data.getvalue())
+
+    def meet(self, pool: Pool) -> None:
+        """Gives it other opponents."""
+        self.envs.set_pool(pool)
+
+
+class Between(BaseCallback):  # type: ignore[misc]
+    """What happens between steps and rollouts."""
+
+    def __init__(self, learner: MaskableLearner, watch: Watch, told: Reporter, stop: Stop) -> None:
+        super().__init__()
+        self.learner, self.watch, self.told, self.stop = learner, watch, told, stop
 
     def _on_step(self) -> bool:
         self.told.at(self.num_timesteps)
         return not self.stop
 
     def _on_rollout_start(self) -> None:
-        """Before a rollout the learner is at rest: the moment to measure and to keep."""
-        steps, run = self.num_timesteps, self.run
-        if steps - self._kept >= run.snapshot_every:
-            self._kept = steps
-            self.policy(self.model).save(self.store.snapshot(steps))
-            self.save_learner(self.model)
-            self.envs.set_pool(pool_of(run, self.store))
-        if steps - self._measured >= run.eval_every:
-            self.measure(self.model)
-
-    def policy(self, model: MaskablePPO) -> LearnedPolicy:
-        """The learner as it is now."""
-        return policy_of(model, self.envs.scenario, self.envs.view, self.run.name, self.run.seed)
-
-    def save_learner(self, model: MaskablePPO) -> None:
-        """Writes the learner with its optimiser, whole or not at all."""
-        data = io.BytesIO()
-        model.save(data)
-        write_atomically(self.store.model, data.getvalue())
-
-    def measure(self, model: MaskablePPO) -> None:
-        """Fights against each opponent of the run, from both seats; notes and shows the results."""
-        self._measured = int(model.num_timesteps)
-        policy, rows = self.policy(model), []
-        for opponent in self.run.opponents:
-            tally = play_match(
-                self.envs.scenario, policy, opponent.agent, self.run.eval_fights, self.run.seed
-            ).total
-            rows.append(
-                Measurement(
-                    steps=self._measured,
-                    seconds=round(self.seconds, 1),
-                    opponent=opponent.agent,
-                    n=tally.n,
-                    wins=tally.wins,
-                    draws=tally.draws,
-                    losses=tally.losses,
-                )
-            )
-        self.store.add(rows)
-        draw_curve(self.store.curve, self.store.measurements(), self.run.name)
-        results = ", ".join(f"{row.opponent} {wilson(row.wins, row.n)}" for row in rows)
-        self.told.say(f"after {self._measured:,} steps won against {results}")
-
-    def finish(self, model: MaskablePPO) -> LearnedPolicy:
-        """Saves everything at the end, or where the run was stopped."""
-        self.save_learner(model)
-        policy = self.policy(model)
-        policy.save(self.store.policy)
-        if not self.stop and model.num_timesteps > self._measured:
-            self.measure(model)
-        return policy
-
-
-def steps_of(snapshot: Path) -> int:
-    """The steps that a snapshot's name states."""
-    return int(snapshot.stem.partition("_")[2])
+        self.watch.at_rest(self.learner)
