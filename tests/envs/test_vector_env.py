@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from envs.play import Picker, pick
+from envs.play import Picker, pick, short
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
@@ -56,17 +56,19 @@ def test_the_registry_makes_it(name: str) -> None:
     envs.close()
 
 
+@pytest.mark.parametrize("rounds", [1, 60])
 @pytest.mark.parametrize("mode", [SAME, NEXT])
-def test_it_shows_what_single_environments_show(mode: AutoresetMode) -> None:
+def test_it_shows_what_single_environments_show(mode: AutoresetMode, rounds: int) -> None:
     """Beside Gymnasium's own vector of one environment, whose fights have the same numbers."""
-    ours = vector(1, autoreset_mode=mode, opponent=Picker())
+    made: dict[str, Any] = {"opponent": Picker(), "scenario": short("duel", rounds)}
+    ours = vector(1, autoreset_mode=mode, **made)
     theirs = gymnasium.make_vec(
-        "lanista/Duel-v0", 1, vectorization_mode="sync", compiled=False, opponent=Picker(),
+        "lanista/Duel-v0", 1, vectorization_mode="sync", compiled=False, **made,
         vector_kwargs={"autoreset_mode": mode},
     )  # fmt: skip
     seen, their_infos = ours.reset(seed=5)
     assert data_equivalence(theirs.reset(seed=5), (seen, their_infos))
-    infos, ends = their_infos, 0
+    infos, ends, cut = their_infos, 0, 0
     while ends < 3:
         actions = answers(seen, infos)
         seen, *rest, infos = ours.step(actions)
@@ -75,7 +77,7 @@ def test_it_shows_what_single_environments_show(mode: AutoresetMode) -> None:
         assert [part.tolist() for part in rest] == [part.tolist() for part in their_rest]
         assert [part.dtype for part in rest] == [part.dtype for part in their_rest]
         ended = bool(rest[1][0] or rest[2][0])
-        ends += ended
+        ends, cut = ends + ended, cut + bool(rest[2][0])
         if ended and mode is NEXT:  # nothing is legal in an ended fight, and here it need not be
             assert infos["action_mask"].all()
             infos["action_mask"][:] = 0
@@ -89,6 +91,7 @@ def test_it_shows_what_single_environments_show(mode: AutoresetMode) -> None:
             assert {name: value.tolist() for name, value in mine.items()} == {
                 name: value.tolist() for name, value in its.items()
             }
+    assert cut > 0 or rounds > 1
 
 
 @pytest.mark.parametrize("mode", AutoresetMode)
