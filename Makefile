@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .peers
+PEER_GAMES := training/lanista/training/benchmarks/peers.txt
 
-.PHONY: install demo test lint types tests wheel gate bench soak
+.PHONY: install demo test lint types tests wheel gate bench peers soak
 
 install: $(VENV)/installed
 
@@ -35,6 +37,14 @@ gate: install
 
 bench: install
 	$(BIN)/lanista bench
+
+# What `lanista bench` measures beside ours, apart from everything that is ours.
+peers: $(PEERS)/installed
+
+$(PEERS)/installed: $(PEER_GAMES)
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check -r $(PEER_GAMES)
+	@touch $@
 
 soak: install
 	$(BIN)/python tests/soak.py

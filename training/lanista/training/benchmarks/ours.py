@@ -1,62 +1,115 @@
-"""What of ours is measured."""
+"""What of ours is measured: fights by the thousand, one fight, and copies.
+
+What needs Stable-Baselines3 is imported when it is prepared, and passed over where it is missing.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
+from lanista.configs.scenario import Member, Scenario
 from lanista.rules import Battle, BattleBatch
-from lanista.training.benchmarks.timing import Benchmark, Burst, Dice, play_aec
+from lanista.training.benchmarks.peer_games import (
+    BATCH,
+    COPIES,
+    DECISIONS,
+    MANY,
+    ONE,
+    STEPS,
+    Act,
+    Dice,
+    Group,
+    play_aec,
+    play_gym,
+)
+from lanista.training.benchmarks.timing import Benchmark, Run, timed
 
-BATCH, ENVIRONMENTS, STEPS_AT_ONCE = 1024, 256, 20
+ENVIRONMENTS, FEW_ENVIRONMENTS = 256, 8
+INSIDE = f"lanista batch of {BATCH}, inside the engine"
+STEPPED = f"lanista batch of {BATCH}, stepped from NumPy"
+SIX = f"lanista batch of {BATCH}, six against six"
+VECTOR = f"lanista BattleVecEnv of {ENVIRONMENTS}"
+DUMMY = f"lanista DummyVecEnv of {FEW_ENVIRONMENTS}"
+GYM = "lanista Gymnasium, make"
+AEC, RAW = "lanista AEC, make", "lanista AEC, raw"
+CLONE, EXCHANGE, SAVED = "lanista clone", "lanista clone and one turn", "lanista saved and loaded"
+LEARNING = f"MaskablePPO on BattleVecEnv of {ENVIRONMENTS}"
+LEARNERS = "learner's decisions/s"
 
 
 def benchmarks(scenario: str, seed: int) -> list[Benchmark]:
     """Our speeds on a scenario."""
+
+    def one(
+        name: str, act: Callable[[str, int], Act], group: Group, unit: str = "decisions/s"
+    ) -> Benchmark:
+        return Benchmark(name, lambda: timed(act(scenario, seed)), unit, group)
+
     return [
+        one(INSIDE, inside, MANY),
+        one(STEPPED, stepped, MANY),
+        Benchmark(SIX, lambda: timed(inside(six_against_six(), seed)), group=MANY),
+        one(VECTOR, vector, MANY, LEARNERS),
+        one(DUMMY, dummy, MANY, LEARNERS),
+        one(GYM, single, ONE, LEARNERS),
+        one(AEC, aec, ONE),
+        one(RAW, raw, ONE),
+        one(CLONE, clone, COPIES, "copies/s"),
+        one(EXCHANGE, exchange, COPIES, "roll-outs/s"),
+        one(SAVED, saved, COPIES, "fights/s"),
         Benchmark(
-            f"lanista batch of {BATCH}, masks and observations", lambda: batch(scenario, seed)
+            LEARNING, partial(learning, scenario, seed), "% of the time in the environment",
+            "learning",
         ),
-        Benchmark(
-            f"lanista BattleVecEnv of {ENVIRONMENTS}, learner's decisions",
-            lambda: vector(scenario, seed),
-        ),
-        Benchmark("lanista AEC, pettingzoo.make", lambda: aec(scenario, seed)),
-        Benchmark("lanista AEC, raw_env", lambda: raw(scenario, seed)),
-        Benchmark("lanista Gymnasium, learner's decisions", lambda: single(scenario, seed)),
-        Benchmark("lanista Battle.clone", lambda: clone(scenario, seed), "copies/s"),
+    ]  # fmt: skip
+
+
+def six_against_six() -> Scenario:
+    """The bands of `skirmish_3v3` at twice their size."""
+    band = [
+        Member(fighter=name, count=2) for name in ("swordsman", "shield_bearer", "axeman")
     ]
+    return Scenario(name="six_against_six", teams={"red": band, "blue": band})
 
 
-def checksum(scenario: str, seed: int) -> int:
-    """A number over 64 fights after 200 random decisions each: equal rules give an equal number."""
-    fights = BattleBatch(scenario, 64, seed)
-    fights.play_random(200)
-    return fights.checksum()
+def draw_legal(
+    masks: npt.NDArray[np.int8], generator: np.random.Generator
+) -> npt.NDArray[np.int64]:
+    """A legal action of each row of masks, int8 or bool[n, actions], all equally likely."""
+    places = np.flatnonzero(masks.view(np.bool_))
+    rows = places // masks.shape[1]
+    counts = np.bincount(rows, minlength=len(masks))
+    ends = np.cumsum(counts)
+    drawn = ends - counts + (generator.random(len(masks)) * counts).astype(np.int64)
+    return places[drawn] % masks.shape[1]
 
 
-def repeat(act: Callable[[], int]) -> Burst:
-    """Bursts that do the same again until the time is up, and add up what it returns."""
-
-    def burst(until: float) -> int:
-        count = 0
-        while time.perf_counter() < until:
-            count += act()
-        return count
-
-    return burst
+# ---------------------------------------------------------------- fights by the thousand
 
 
-def batch(scenario: str, seed: int) -> Burst:
-    """Random decisions inside the engine."""
+def inside(scenario: str | Scenario, seed: int) -> Act:
+    """Random decisions inside the engine, masks and observations written after each."""
     fights = BattleBatch(scenario, BATCH, seed)
-    fights.play_random(1)
-    return repeat(lambda: fights.play_random(STEPS_AT_ONCE))
+    return lambda: fights.play_random(STEPS)
 
 
-def vector(scenario: str, seed: int) -> Burst:
+def stepped(scenario: str, seed: int) -> Act:
+    """Random decisions from outside, one call a step."""
+    fights = BattleBatch(scenario, BATCH, seed)
+    generator = np.random.default_rng(seed)
+
+    def act() -> int:
+        fights.step(draw_legal(fights.masks, generator))
+        return BATCH
+
+    return act
+
+
+def vector(scenario: str, seed: int) -> Act:
     """The environment of Stable-Baselines3, its masks used, the random opponent inside."""
     from lanista.envs import BattleVecEnv
 
@@ -65,56 +118,115 @@ def vector(scenario: str, seed: int) -> Burst:
     generator = np.random.default_rng(seed)
 
     def act() -> int:
-        # The legal action of the highest draw: uniform, and for all rows at once.
-        draws = generator.random((ENVIRONMENTS, 128), np.float32) * envs.action_masks()
-        envs.step(draws.argmax(axis=1))
+        envs.step(draw_legal(envs.action_masks(), generator))
         return ENVIRONMENTS
 
-    return repeat(act)
+    return act
 
 
-def aec(scenario: str, seed: int) -> Burst:
-    """The environment of PettingZoo, as its registry makes it."""
-    import pettingzoo
+def dummy(scenario: str, seed: int) -> Act:
+    """Environments of Gymnasium side by side, as Stable-Baselines3 does it for any environment."""
+    from stable_baselines3.common.vec_env import DummyVecEnv
 
-    import lanista.envs  # noqa: F401  (registers the environment)
+    from lanista.envs.duel import DuelEnv
 
-    return play_aec(pettingzoo.make("aec", "lanista/mythras-v0", scenario=scenario), seed)
+    envs = DummyVecEnv([lambda: DuelEnv(scenario, compiled=True)] * FEW_ENVIRONMENTS)
+    envs.seed(seed)
+    envs.reset()
+    generator = np.random.default_rng(seed)
+
+    def act() -> int:
+        envs.step(draw_legal(np.stack(envs.env_method("action_masks")), generator))
+        return FEW_ENVIRONMENTS
+
+    return act
 
 
-def raw(scenario: str, seed: int) -> Burst:
-    """The same without the wrappers that guard against misuse."""
-    from lanista.envs import mythras_v0
-
-    return play_aec(mythras_v0.raw_env(scenario=scenario), seed)
+# ---------------------------------------------------------------- one fight
 
 
-def single(scenario: str, seed: int) -> Burst:
+def single(scenario: str, seed: int) -> Act:
     """The environment of Gymnasium, the random opponent inside."""
     import gymnasium
 
     import lanista.envs  # noqa: F401  (registers the environment)
 
-    env = gymnasium.make("lanista/Duel-v0", scenario=scenario)
-    dice = Dice(seed)
-    _, info = env.reset(seed=seed)
-
-    def act() -> int:
-        nonlocal info
-        _, _, terminated, truncated, info = env.step(dice.legal(info["action_mask"]))
-        if terminated or truncated:
-            _, info = env.reset()
-        return 1
-
-    return repeat(act)
+    return play_gym(gymnasium.make("lanista/Duel-v0", scenario=scenario, compiled=True), seed)
 
 
-def clone(scenario: str, seed: int) -> Burst:
+def aec(scenario: str, seed: int) -> Act:
+    """The environment of PettingZoo, as its registry makes it."""
+    import pettingzoo
+
+    import lanista.envs  # noqa: F401  (registers the environment)
+
+    env = pettingzoo.make("aec", "lanista/mythras-v0", scenario=scenario, compiled=True)
+    return play_aec(env, seed)
+
+
+def raw(scenario: str, seed: int) -> Act:
+    """The same without the wrappers that guard against misuse."""
+    from lanista.envs import mythras_v0
+
+    return play_aec(mythras_v0.raw_env(scenario=scenario, compiled=True), seed)
+
+
+# ---------------------------------------------------------------- copies
+
+
+def clone(scenario: str, seed: int) -> Act:
     """Exact copies of a fight, one after the other."""
     battle = Battle(scenario, seed, compiled=True)
 
     def act() -> int:
-        battle.clone()
-        return 1
+        for _ in range(DECISIONS):
+            battle.clone()
+        return DECISIONS
 
-    return repeat(act)
+    return act
+
+
+def exchange(scenario: str, seed: int) -> Act:
+    """Copies that are played at random until the next turn begins or the fight is over."""
+    battle = Battle(scenario, seed, compiled=True)
+    dice = Dice(seed)
+
+    def act() -> int:
+        twin = battle.clone()
+        while True:
+            twin.step(dice.one_of(twin.legal_actions()))
+            decision = twin.decision
+            if decision is None or decision.kind == "turn":
+                return 1
+
+    return act
+
+
+def saved(scenario: str, seed: int) -> Act:
+    """Fights turned into bytes and back."""
+    battle = Battle(scenario, seed, compiled=True)
+
+    def act() -> int:
+        for _ in range(DECISIONS):
+            Battle.from_bytes(battle.to_bytes(), compiled=True)
+        return DECISIONS
+
+    return act
+
+
+def bytes_of_a_clone(scenario: str, seed: int) -> int:
+    """How much of a fight `clone` copies: what changes, not who fights with what."""
+    battle = Battle(scenario, seed, compiled=True)
+    head = battle.record.head
+    parts = battle.ruleset.layout.changing_parts(head.now_words, head.tape_n)
+    return sum(battle.words[part].nbytes for part in parts)
+
+
+# ---------------------------------------------------------------- learning
+
+
+def learning(scenario: str, seed: int) -> Run:
+    """MaskablePPO with the defaults of training."""
+    from lanista.training.benchmarks.learning import share_in_the_environment
+
+    return share_in_the_environment(scenario, seed, ENVIRONMENTS)

@@ -2,58 +2,79 @@
 
 from __future__ import annotations
 
-import random
 import statistics
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-# Plays for a while and returns how many decisions (or copies) that were.
-Burst = Callable[[float], int]
+from lanista.training.benchmarks.peer_games import MANY, Act, Group, rate
+
+# Acts for about so many seconds and returns the rate a second.
+Run = Callable[[float], float]
 
 
-@dataclass
-class Speed:
-    """Something measured several times.
-
-    name, unit: what was counted a second. rates: one a repetition. skipped: why there are none.
-    """
-
-    name: str
-    unit: str
-    rates: list[float] = field(default_factory=list)
-    skipped: str = ""
-
-    @property
-    def median(self) -> float:
-        """The middle rate, 0 if there is none."""
-        return statistics.median(self.rates) if self.rates else 0.0
-
-    def to_json(self) -> dict[str, Any]:
-        """Name, unit, median, range and all rates, rounded to whole numbers."""
-        if self.skipped:
-            return {"name": self.name, "skipped": self.skipped}
-        return {
-            "name": self.name,
-            "unit": self.unit,
-            "median": round(self.median),
-            "min": round(min(self.rates)),
-            "max": round(max(self.rates)),
-            "rates": [round(rate) for rate in self.rates],
-        }
+class Unavailable(RuntimeError):
+    """Why something cannot be measured here."""
 
 
 @dataclass(frozen=True)
 class Benchmark:
-    """Something to measure: `prepare` loads and warms what is needed, and returns the burst.
+    """Something to measure.
 
-    A peer that is not installed raises ImportError in `prepare`.
+    prepare: loads and warms what is needed, and returns what is then run again and again; raises
+    ImportError or Unavailable where that cannot be. ours: it is one of ours, not a peer's.
     """
 
     name: str
-    prepare: Callable[[], Burst]
+    prepare: Callable[[], Run]
     unit: str = "decisions/s"
+    group: Group = MANY
+    ours: bool = True
+
+
+@dataclass
+class Measured:
+    """What came of a benchmark: a value a repetition, or why there are none."""
+
+    benchmark: Benchmark
+    values: list[float] = field(default_factory=list)
+    skipped: str = ""
+
+    @property
+    def name(self) -> str:
+        """The benchmark's."""
+        return self.benchmark.name
+
+    @property
+    def median(self) -> float:
+        """The middle value, 0 if there is none."""
+        return statistics.median(self.values) if self.values else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Name, unit, median, range and all values, to four digits."""
+        if self.skipped:
+            return {"name": self.name, "skipped": self.skipped}
+        return {
+            "name": self.name,
+            "unit": self.benchmark.unit,
+            "group": self.benchmark.group,
+            "median": four_digits(self.median),
+            "min": four_digits(min(self.values)),
+            "max": four_digits(max(self.values)),
+            "values": [four_digits(value) for value in self.values],
+        }
+
+
+def four_digits(value: float) -> float:
+    """As many digits as a measurement deserves: whole from a thousand on."""
+    return float(f"{value:.4g}") if value < 1000 else float(round(value))
+
+
+def timed(act: Act) -> Run:
+    """Runs of an act, which is done once before: what is slow the first time is not measured."""
+    act()
+    return partial(rate, act)
 
 
 def measure(
@@ -61,61 +82,28 @@ def measure(
     seconds: float,
     repeats: int,
     told: Callable[[str], None] = lambda line: None,
-) -> list[Speed]:
+) -> list[Measured]:
     """Measures all benchmarks in turn, `repeats` times.
 
     Args:
-        seconds: of each repetition.
-        told: hears which benchmark is prepared and which round begins.
+        seconds: of each repetition, about.
+        told: hears which benchmark is prepared or measured.
     """
-    speeds = [Speed(item.name, item.unit) for item in benchmarks]
-    bursts: list[Burst | None] = []
-    for item, speed in zip(benchmarks, speeds):
-        told(f"preparing {item.name}")
+    results = [Measured(item) for item in benchmarks]
+    runs: dict[str, Run] = {}
+    for result in results:
+        told(f"preparing {result.name}")
         try:
-            bursts.append(item.prepare())
-        except ImportError as error:
-            speed.skipped = f"not installed ({error})"
-            bursts.append(None)
+            runs[result.name] = result.benchmark.prepare()
+        except (ImportError, Unavailable) as error:
+            result.skipped = str(error)
     for k in range(repeats):
-        told(f"round {k + 1} of {repeats}")
-        for burst, speed in zip(bursts, speeds):
-            if burst is not None:
-                started = time.perf_counter()
-                count = burst(started + seconds)
-                speed.rates.append(count / (time.perf_counter() - started))
-    return speeds
-
-
-class Dice:
-    """The uniform random policy of all single environments, ours and peers' alike."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
-
-    def legal(self, mask: Any) -> int:
-        """One of the actions that a mask (an array of 0 and 1) allows."""
-        return int(self.one_of(mask.nonzero()[0]))
-
-    def one_of(self, choices: Any) -> Any:
-        """One of a sequence of actions."""
-        return choices[int(self._random() * len(choices))]
-
-
-def play_aec(env: Any, seed: int) -> Burst:
-    """Bursts of random play in an environment of PettingZoo's AEC kind, resets included."""
-    dice = Dice(seed)
-    env.reset(seed=seed)
-
-    def burst(until: float) -> int:
-        count = 0
-        while time.perf_counter() < until:
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.reset()
+        for result in results:
+            if result.skipped:
                 continue
-            env.step(dice.legal(observation["action_mask"]))
-            count += 1
-        return count
-
-    return burst
+            told(f"round {k + 1} of {repeats}: {result.name}")
+            try:
+                result.values.append(runs[result.name](seconds))
+            except Unavailable as error:
+                result.values, result.skipped = [], str(error)
+    return results
