@@ -53,6 +53,12 @@ CASES = {
     "half a value": (["train", "--set", "gamma"], "KEY=VALUE"),
     "resume of nothing": (["train", "--resume", "-o", "nothing"], "no training run to resume"),
     "demo in the way": (["demo", "-o", "."], "exists already"),
+    "peers nowhere": (["bench", "--peers", "none"], "no Python at none"),
+    "peers not in a folder": (["bench", "--peers", "."], "virtual environment"),
+    "chart of no kind": (["bench", "--chart", "speed.txt"], "must end in .svg"),
+    "chart nowhere": (["bench", "--chart", "none/speed.svg"], "does not exist"),
+    "benchmark of nothing": (["bench", "--only", "zeppelin"], "BattleVecEnv"),
+    "benchmark nowhere": (["bench", "-s", "nowhere"], "no built-in scenario"),
     "unknown opponent": (
         ["train", "-o", "new", "--set", "opponents=[{agent: brawlr}]"], 'did you mean "brawler"',
     ),

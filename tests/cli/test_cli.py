@@ -164,16 +164,6 @@ def test_training_runs_are_listed() -> None:
     assert "200,000 steps of duel" in run("train", "--list")
 
 
-@pytest.mark.compiled
-def test_speeds_are_measured_with_a_checksum_that_repeats() -> None:
-    first, again = (
-        run_json("bench", "--seconds", "0.01", "--repeats", "1", "--no-peers") for _ in range(2)
-    )
-    assert first["checksum"] == again["checksum"]
-    assert all(speed["median"] > 0 for speed in first["speeds"])
-    assert first["load"] and first["versions"]["numba"]
-
-
 def test_the_base_installation_needs_no_pytorch() -> None:
     code = (
         "import sys\n"

@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from lanista.cli.output import AsJson, Seed, err, out, print_json
+from lanista.configs.errors import ContentError
 
 if TYPE_CHECKING:
-    from lanista.training.benchmarks.timing import Speed
+    from collections.abc import Sequence
 
-# The pairs whose ratio is told: ours and a peer's of the same kind.
-RATIOS = (
-    ("lanista AEC, pettingzoo.make", "PettingZoo connect_four, make"),
-    ("lanista AEC, raw_env", "PettingZoo connect_four, raw_env"),
-)
+    from lanista.training.benchmarks.targets import Verdict
+    from lanista.training.benchmarks.timing import Benchmark, Measured
+
+PICTURES = (".svg", ".png", ".pdf")
 
 
 def bench(
     scenario: Annotated[str, typer.Option("--scenario", "-s", help="What is fought.")] = "duel",
     seconds: Annotated[float, typer.Option(min=0.01, help="Of each measurement.")] = 1.0,
     repeats: Annotated[int, typer.Option(min=1, help="Measurements of each.")] = 5,
-    peers: Annotated[bool, typer.Option(help="Measure installed peers too.")] = True,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TEXT", help="Measure what has this in its name. Repeatable."),
+    ] = None,
+    peers: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PYTHON",
+            help="An interpreter or virtual environment that has the peers; default: .peers, "
+            "which `make peers` makes, or else whatever of them is installed beside Lanista.",
+        ),
+    ] = None,
+    no_peers: Annotated[bool, typer.Option("--no-peers", help="Measure ours alone.")] = False,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it: an .svg, .png or .pdf file.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit with 1 if a ratio measured misses its target.")
+    ] = False,
     seed: Seed = 0,
     json: AsJson = False,
 ) -> None:
@@ -31,40 +50,84 @@ def bench(
     All measurements are taken in turn within one run; the ratios are what can be compared.
     """
     from lanista.training.benchmarks import ours
-    from lanista.training.benchmarks import peers as others
+    from lanista.training.benchmarks.peers import interpreter
+    from lanista.training.benchmarks.peers import peers as prepared
+    from lanista.training.benchmarks.targets import judge
     from lanista.training.benchmarks.timing import measure
 
+    check_chart(chart)
     console = err()
-    chosen = ours.benchmarks(scenario, seed) + (others.benchmarks(seed) if peers else [])
-    with console.status("measuring") as status:
-        speeds = measure(chosen, seconds, repeats, lambda line: status.update(line))
+    before = circumstances(scenario, seed, seconds, repeats)
+    with prepared(interpreter(peers), seed) as others, console.status("measuring") as status:
+        everything = ours.benchmarks(scenario, seed) + ([] if no_peers else others.benchmarks())
+        results = measure(
+            named(everything, only), seconds, repeats, lambda line: status.update(line)
+        )
+    verdicts = judge(results)
     result = {
-        "speeds": [speed.to_json() for speed in speeds],
-        "ratios": ratios(speeds),
-        **circumstances(scenario, seed, seconds, repeats),
+        "measured": [item.to_json() for item in results],
+        "targets": [verdict.to_json() for verdict in verdicts],
+        **before,
+        **what_was_fought(scenario, seed),
     }
+    result["versions"].update(others.versions)
+    if chart is not None:
+        from lanista.training.benchmarks.chart import draw_chart
+
+        draw_chart(chart, results, small_print(result))
     if json:
         print_json(result)
     else:
-        print_speeds(speeds, result)
+        print_results(results, verdicts, result)
+    if check and any(verdict.holds is False for verdict in verdicts):
+        raise typer.Exit(1)
 
 
-def ratios(speeds: list[Speed]) -> dict[str, float]:
-    """Our speed in multiples of a peer's, for each pair that was measured."""
-    medians = {speed.name: speed.median for speed in speeds}
-    return {
-        f"{own} / {peer}": round(medians[own] / medians[peer], 2)
-        for own, peer in RATIOS
-        if medians.get(own) and medians.get(peer)
-    }
+def check_chart(path: Path | None) -> None:
+    """Raises ContentError if no picture can be drawn there: before anything is measured."""
+    from importlib.util import find_spec
+
+    if path is None:
+        return
+    if path.suffix not in PICTURES:
+        raise ContentError(f"--chart {path}: its name must end in {', '.join(PICTURES)}.")
+    if not path.absolute().parent.is_dir():
+        raise ContentError(f"--chart {path}: the folder {path.parent} does not exist.")
+    if find_spec("matplotlib") is None:
+        raise ContentError(
+            '--chart needs matplotlib; install it with: pip install "lanista[train]"'
+        )
+
+
+def named(benchmarks: Sequence[Benchmark], texts: list[str] | None) -> list[Benchmark]:
+    """Those that have one of the texts in their names; all if there is none.
+
+    Raises:
+        ContentError: if nothing is left to measure.
+    """
+    chosen = [
+        item
+        for item in benchmarks
+        if not texts or any(text.lower() in item.name.lower() for text in texts)
+    ]
+    if not chosen:
+        names = "; ".join(item.name for item in benchmarks)
+        raise ContentError(
+            f"--only: nothing is called {' or '.join(texts or ())}; there is {names}."
+        )
+    return chosen
 
 
 def circumstances(scenario: str, seed: int, seconds: float, repeats: int) -> dict[str, Any]:
-    """What the figures depend on, and the checksum of the fights."""
+    """What the figures depend on, as it is before they are taken.
+
+    Raises:
+        ContentError: for a scenario that cannot be fought.
+    """
     import os
+    import platform
 
     from lanista.rules.build import blueprint
-    from lanista.training.benchmarks.ours import checksum
     from lanista.training.versions import versions
 
     plan = blueprint(scenario)
@@ -72,32 +135,73 @@ def circumstances(scenario: str, seed: int, seconds: float, repeats: int) -> dic
         "scenario": plan.scenario.name,
         "content_hash": plan.content_hash,
         "options": plan.options.model_dump(mode="json"),
-        "checksum": checksum(scenario, seed),
         "seed": seed,
         "seconds": seconds,
         "repeats": repeats,
-        "processors": os.cpu_count(),
-        "load": [round(load, 2) for load in os.getloadavg()],
-        "versions": versions("pettingzoo", "gymnasium", "rlcard", "open_spiel"),
+        "machine": f"{platform.machine()}, {os.cpu_count()} processors",
+        "load_before": [round(load, 2) for load in os.getloadavg()],
+        "versions": versions("stable_baselines3", "torch"),
     }
 
 
-def print_speeds(speeds: list[Speed], result: dict[str, Any]) -> None:
-    """A table, and below it what it depends on."""
+def what_was_fought(scenario: str, seed: int) -> dict[str, Any]:
+    """The checksums of the fights, the size of a copy, and the load at the end."""
+    import os
+
+    from lanista.training.benchmarks.checksum import SCENARIOS, checksum
+    from lanista.training.benchmarks.ours import bytes_of_a_clone
+
+    return {
+        "checksums": {name: checksum(name, seed) for name in dict.fromkeys((scenario, *SCENARIOS))},
+        "bytes_of_a_clone": bytes_of_a_clone(scenario, seed),
+        "load_after": [round(load, 2) for load in os.getloadavg()],
+    }
+
+
+def small_print(result: dict[str, Any]) -> list[str]:
+    """The circumstances, in lines."""
+    versions = ", ".join(f"{name} {version}" for name, version in result["versions"].items())
+    half = versions.find(", ", len(versions) // 2)
+    loads = [f"{result[key][0]:g}" for key in ("load_before", "load_after")]
+    return [
+        f"{result['scenario']} {result['content_hash'][:12]}, seed {result['seed']}; random "
+        "legal actions, resets counted, masks and observations made; median and range of "
+        f"{result['repeats']} x {result['seconds']:g} s, in turn",
+        f"{result['machine']}; load {' to '.join(loads)}; {versions[: half + 1]}",
+        versions[half + 2 :],
+    ]
+
+
+def print_results(
+    results: Sequence[Measured], verdicts: Sequence[Verdict], result: dict[str, Any]
+) -> None:
+    """What was measured, the ratios with their targets, and what both depend on."""
     from rich.table import Table
 
     console = out()
     table = Table("what", "median", "range", "", box=None)
-    for speed in speeds:
-        if speed.skipped:
-            table.add_row(speed.name, "-", "", speed.skipped)
-        else:
-            low, high = min(speed.rates), max(speed.rates)
-            table.add_row(speed.name, f"{speed.median:,.0f}", f"{low:,.0f}-{high:,.0f}", speed.unit)
+    for item in results:
+        if item.skipped:
+            table.add_row(item.name, "-", "", item.skipped)
+            continue
+        low, high = min(item.values), max(item.values)
+        numbers = (f"{item.median:,.4g}", f"{low:,.4g}-{high:,.4g}")
+        if item.median >= 1000:
+            numbers = (f"{item.median:,.0f}", f"{low:,.0f}-{high:,.0f}")
+        table.add_row(item.name, *numbers, item.benchmark.unit)
     console.print(table)
-    for pair, ratio in result["ratios"].items():
-        console.print(f"{pair} = {ratio}")
-    console.print(
-        f"{result['scenario']} {result['content_hash'][:12]}, seed {result['seed']}, checksum "
-        f"{result['checksum']}; load {result['load']} on {result['processors']} processors"
-    )
+    console.print()
+    table = Table("ratio", "is", "must be", "", box=None)
+    for verdict in verdicts:
+        target = verdict.target
+        value = "-" if verdict.value is None else f"{verdict.value:.3g}"
+        word = {None: "not measured", True: "holds", False: "MISSED"}[verdict.holds]
+        name = target.own if target.other is None else f"{target.own} / {target.other}"
+        table.add_row(name, value, target.bound, word)
+    console.print(table)
+    console.print()
+    for line in small_print(result):
+        console.print(line, soft_wrap=True)
+    sums = ", ".join(f"{name} {value}" for name, value in result["checksums"].items())
+    console.print(f"a clone copies {result['bytes_of_a_clone']:,} bytes")
+    console.print(f"decisions and hash of a hundred fights each: {sums}", soft_wrap=True)

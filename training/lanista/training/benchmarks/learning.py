@@ -15,7 +15,6 @@ from lanista.training.benchmarks.timing import Run
 from lanista.training.folder import RunFolder
 from lanista.training.train import new_learner
 
-
 # A quarter of the default, so that a measurement is short; the share does not depend on it.
 ROLLOUT = 64
 

@@ -5,14 +5,16 @@ What needs Stable-Baselines3 is imported when it is prepared, and passed over wh
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.scenario import Member, Scenario
-from lanista.rules import Battle, BattleBatch
+from lanista.rules import Battle, BattleBatch, load_fights, save_fights
 from lanista.training.benchmarks.peer_games import (
     BATCH,
     COPIES,
@@ -35,7 +37,7 @@ SIX = f"lanista batch of {BATCH}, six against six"
 VECTOR = f"lanista BattleVecEnv of {ENVIRONMENTS}"
 DUMMY = f"lanista DummyVecEnv of {FEW_ENVIRONMENTS}"
 GYM = "lanista Gymnasium, make"
-AEC, RAW = "lanista AEC, make", "lanista AEC, raw"
+AEC = "lanista AEC, make"
 CLONE, EXCHANGE, SAVED = "lanista clone", "lanista clone and one turn", "lanista saved and loaded"
 LEARNING = f"MaskablePPO on BattleVecEnv of {ENVIRONMENTS}"
 LEARNERS = "learner's decisions/s"
@@ -57,7 +59,6 @@ def benchmarks(scenario: str, seed: int) -> list[Benchmark]:
         one(DUMMY, dummy, MANY, LEARNERS),
         one(GYM, single, ONE, LEARNERS),
         one(AEC, aec, ONE),
-        one(RAW, raw, ONE),
         one(CLONE, clone, COPIES, "copies/s"),
         one(EXCHANGE, exchange, COPIES, "roll-outs/s"),
         one(SAVED, saved, COPIES, "fights/s"),
@@ -70,14 +71,12 @@ def benchmarks(scenario: str, seed: int) -> list[Benchmark]:
 
 def six_against_six() -> Scenario:
     """The bands of `skirmish_3v3` at twice their size."""
-    band = [
-        Member(fighter=name, count=2) for name in ("swordsman", "shield_bearer", "axeman")
-    ]
+    band = [Member(fighter=name, count=2) for name in ("swordsman", "shield_bearer", "axeman")]
     return Scenario(name="six_against_six", teams={"red": band, "blue": band})
 
 
 def draw_legal(
-    masks: npt.NDArray[np.int8], generator: np.random.Generator
+    masks: npt.NDArray[np.int8] | npt.NDArray[np.bool_], generator: np.random.Generator
 ) -> npt.NDArray[np.int64]:
     """A legal action of each row of masks, int8 or bool[n, actions], all equally likely."""
     places = np.flatnonzero(masks.view(np.bool_))
@@ -85,7 +84,8 @@ def draw_legal(
     counts = np.bincount(rows, minlength=len(masks))
     ends = np.cumsum(counts)
     drawn = ends - counts + (generator.random(len(masks)) * counts).astype(np.int64)
-    return places[drawn] % masks.shape[1]
+    actions: npt.NDArray[np.int64] = places[drawn] % masks.shape[1]
+    return actions
 
 
 # ---------------------------------------------------------------- fights by the thousand
@@ -155,20 +155,13 @@ def single(scenario: str, seed: int) -> Act:
 
 
 def aec(scenario: str, seed: int) -> Act:
-    """The environment of PettingZoo, as its registry makes it."""
+    """The environment of PettingZoo, as its registry makes it: without wrappers, so also raw."""
     import pettingzoo
 
     import lanista.envs  # noqa: F401  (registers the environment)
 
     env = pettingzoo.make("aec", "lanista/mythras-v0", scenario=scenario, compiled=True)
     return play_aec(env, seed)
-
-
-def raw(scenario: str, seed: int) -> Act:
-    """The same without the wrappers that guard against misuse."""
-    from lanista.envs import mythras_v0
-
-    return play_aec(mythras_v0.raw_env(scenario=scenario, compiled=True), seed)
 
 
 # ---------------------------------------------------------------- copies
@@ -203,13 +196,14 @@ def exchange(scenario: str, seed: int) -> Act:
 
 
 def saved(scenario: str, seed: int) -> Act:
-    """Fights turned into bytes and back."""
-    battle = Battle(scenario, seed, compiled=True)
+    """Fights of a batch written into a file, and each read from it as a Battle."""
+    fights = BattleBatch(scenario, BATCH, seed)
+    fights.play_random(STEPS)
 
     def act() -> int:
-        for _ in range(DECISIONS):
-            Battle.from_bytes(battle.to_bytes(), compiled=True)
-        return DECISIONS
+        with tempfile.TemporaryDirectory() as folder:
+            save_fights(Path(folder, "fights"), fights)
+            return sum(1 for _ in load_fights(Path(folder, "fights"), compiled=True))
 
     return act
 

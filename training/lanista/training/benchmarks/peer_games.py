@@ -105,7 +105,10 @@ def pettingzoo_game(name: str, version: str, wrapped: bool, seed: int) -> Act:
         return play_aec(pettingzoo.make("aec", f"classic/{name}-{version}"), seed)
     from importlib import import_module
 
-    places = {"connect_four": "connect_four.connect_four", "leduc_holdem": "rlcard_envs.leduc_holdem"}
+    places = {
+        "connect_four": "connect_four.connect_four",
+        "leduc_holdem": "rlcard_envs.leduc_holdem",
+    }
     return play_aec(import_module(f"pettingzoo.classic.{places[name]}").raw_env(), seed)
 
 
@@ -266,9 +269,7 @@ PEERS = {
     ),
     "RLCard leduc-holdem": Peer(lambda seed: rlcard_game("leduc-holdem", seed), ONE, ("rlcard",)),
     "RLCard limit-holdem": Peer(lambda seed: rlcard_game("limit-holdem", seed), ONE, ("rlcard",)),
-    "OpenSpiel backgammon": Peer(
-        lambda seed: open_spiel_game("backgammon", seed), ONE, OPEN_SPIEL
-    ),
+    "OpenSpiel backgammon": Peer(lambda seed: open_spiel_game("backgammon", seed), ONE, OPEN_SPIEL),
     "OpenSpiel python_liars_poker": Peer(
         lambda seed: open_spiel_game("python_liars_poker", seed), ONE, OPEN_SPIEL
     ),

@@ -1,0 +1,82 @@
+"""The ratios that matter, and what they must be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lanista.training.benchmarks import ours
+from lanista.training.benchmarks.timing import Measured, four_digits
+
+
+@dataclass(frozen=True)
+class Target:
+    """A bound on the ratio of two measurements, or on one alone (`other` None)."""
+
+    own: str
+    other: str | None = None
+    at_least: float = 0.0
+    at_most: float = math.inf
+
+    @property
+    def bound(self) -> str:
+        """What it asks for, as text."""
+        if self.at_most < math.inf:
+            return f"at most {self.at_most:g}"
+        return f"at least {self.at_least:g}"
+
+
+# Like beside like: one environment by the same loop, batches of the same size, the same batch at
+# another size or driven in another way. Figures alone depend on the machine and have no target.
+TARGETS = (
+    Target(ours.AEC, "PettingZoo connect_four, make", at_least=3),
+    Target(ours.AEC, "PettingZoo connect_four, raw", at_least=1),
+    Target(ours.AEC, "PettingZoo leduc_holdem, make", at_least=3),
+    Target(ours.GYM, "OpenSpiel backgammon, rl_environment", at_least=1),
+    Target(ours.GYM, "mini-spire Gymnasium", at_least=0.5),
+    Target(ours.INSIDE, "pgx backgammon, batch of 1024", at_least=5),
+    Target(ours.STEPPED, ours.INSIDE, at_least=0.5),
+    Target(ours.SIX, ours.INSIDE, at_least=0.4),
+    Target(ours.VECTOR, ours.DUMMY, at_least=5),
+    Target(ours.CLONE, "OpenSpiel backgammon, clone", at_least=0.1),
+    Target(ours.LEARNING, at_most=15),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A target beside what was measured; `value` is None where that is missing."""
+
+    target: Target
+    value: float | None
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the target is met; None if it was not measured."""
+        if self.value is None:
+            return None
+        return self.target.at_least <= self.value <= self.target.at_most
+
+    def to_json(self) -> dict[str, Any]:
+        """Both sides, the bound, the value and the verdict."""
+        return {
+            "own": self.target.own,
+            "other": self.target.other,
+            "bound": self.target.bound,
+            "value": None if self.value is None else four_digits(self.value),
+            "holds": self.holds,
+        }
+
+
+def judge(results: Sequence[Measured]) -> list[Verdict]:
+    """All targets, each with what was measured, median by median."""
+    medians = {result.name: result.median for result in results if result.values}
+    verdicts = []
+    for target in TARGETS:
+        own, other = medians.get(target.own), 1.0
+        if target.other is not None:
+            other = medians.get(target.other, 0.0)
+        verdicts.append(Verdict(target, own / other if own is not None and other else None))
+    return verdicts
