@@ -110,7 +110,10 @@ def test_all_are_measured_in_turn() -> None:
 def test_a_ratio_is_judged_only_if_both_sides_were_measured(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    results = [Measured(Benchmark(name, lambda: float), [value]) for name, value in (("a", 6.0), ("b", 2.0))]
+    results = [
+        Measured(Benchmark(name, lambda: float), [value])
+        for name, value in (("a", 6.0), ("b", 2.0))
+    ]
     bounds = [
         Target("a", "b", at_least=3), Target("a", "b", at_least=3.1), Target("a", at_most=5),
         Target("a", "c", at_least=1), Target("c", at_least=0),
