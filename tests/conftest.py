@@ -22,9 +22,11 @@ def own_names(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """What a test registers is forgotten after it."""
     from lanista.agents import own
     from lanista.configs import equipment, options, scenario
+    from lanista.envs import rewards
 
     for registry in (
         own.AGENTS,
+        rewards.REWARDS,
         equipment.OWN_WEAPONS,
         options.OPTION_SETS,
         scenario.FIGHTERS,

@@ -49,6 +49,7 @@ CASES = {
     "unknown rule": (["rules", "SE.BLEDE"], "se.bleed"),
     "unknown run": (["train", "duell"], 'did you mean "duel"'),
     "unknown key": (["train", "--set", "environment=3"], "environments"),
+    "unknown reward": (["train", "-o", "new", "--set", "reward=wim"], 'did you mean "win"'),
     "wrong value": (["train", "--set", "gamma=7"], "at most 1"),
     "half a value": (["train", "--set", "gamma"], "KEY=VALUE"),
     "resume of nothing": (["train", "--resume", "-o", "nothing"], "no training run to resume"),

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.scenario import Scenario, load_scenario
+from lanista.envs.potential import standing
+from lanista.envs.states import States
 from lanista.rules import Battle
 from lanista.rules.mythras.vocabulary import Act, Effect
 
@@ -72,6 +74,11 @@ class Trace:
 def short(name: str = "duel", max_rounds: int = 1) -> Scenario:
     """A scenario cut short."""
     return load_scenario(name).model_copy(update={"max_rounds": max_rounds})
+
+
+def potentials(env: Any) -> npt.NDArray[np.float64]:
+    """How the teams stand in the fights of a face, float64[n, teams]."""
+    return standing(States.of(env.batch.blueprint, env.batch.words))
 
 
 def advance(battle: Battle, steps: int, seed: int) -> None:

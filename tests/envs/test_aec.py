@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from envs.play import advance, pick, short
+from envs.play import advance, pick, potentials, short
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test import api_test, seed_test
 
@@ -202,7 +202,7 @@ def test_shaping_adds_up_to_the_potential_at_the_start() -> None:
     plain, shaped = raw(scenario="two_on_one"), raw(scenario="two_on_one", shaping=0.5)
     for env in (plain, shaped):
         env.reset(seed=8)
-    start = shaped._potential.of_teams(shaped.bout.batch.words)[0]
+    start = potentials(shaped)[0]
     outcome, total = play(plain), play(shaped)
     for agent, team in shaped._team_of.items():
         assert sum(total[agent]) == sum(outcome[agent]) - 0.5 * start[team]

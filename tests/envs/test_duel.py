@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from envs.play import Picker, pick, short
+from envs.play import Picker, pick, potentials, short
 from gymnasium.utils.env_checker import check_env
 
 from lanista.configs.errors import ContentError
@@ -187,14 +187,14 @@ def test_shaping_adds_up_to_the_potential_at_the_start() -> None:
         plain, shaped = duel(scenario="two_on_one"), duel(scenario="two_on_one", shaping=0.5)
         for env in (plain, shaped):
             env.reset(seed=8, options={"fight": fight})
-        start = shaped._standing
+        start = 0.5 * potentials(shaped)[0, shaped.team]
         assert play(shaped)[0] == play(plain)[0] - start
 
 
 def test_shaping_is_taken_back_by_an_illegal_action() -> None:
     env = duel(scenario="two_on_one", shaping=0.5)
     env.reset(seed=8)
-    start, total = env._standing, 0.0
+    start, total = 0.5 * potentials(env)[0, env.team], 0.0
     for _ in range(10):
         total += env.step(pick(env.bout.observation, env.action_masks()))[1]
     total += env.step(63)[1]

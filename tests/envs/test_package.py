@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import subprocess
 import sys
 from pathlib import Path
@@ -59,10 +58,3 @@ def test_no_environment_draws_from_global_generators() -> None:
         for line in text.splitlines():
             if "np.random." in line:
                 assert "np.random.Generator" in line or "np.random.default_rng" in line, line
-
-
-def test_the_examples_of_the_documentation_run() -> None:
-    from lanista.envs import mythras_v0, observations, vector_env
-
-    for module in (mythras_v0, observations, vector_env):
-        assert doctest.testmod(module).failed == 0, module

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from envs.play import pick, short
+from envs.play import pick, potentials, short
 from pettingzoo.test import parallel_api_test
 
 from lanista.envs import mythras_v0
@@ -81,7 +81,7 @@ def test_all_leave_at_once_with_their_rewards(scenario: str) -> None:
     env = parallel(scenario=scenario, shaping=0.25)
     observations, _ = env.reset(seed=2)
     totals = dict.fromkeys(env.possible_agents, 0.0)
-    start = env.aec._standing
+    start = 0.25 * potentials(env)[0]
     while env.agents:
         assert env.agents == env.possible_agents
         observations, rewards, terminations, truncations, _ = env.step(answers(observations))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from envs.play import Picker, pick, short
+from envs.play import Picker, pick, potentials, short
 
 from lanista.rules import IllegalAction
 from lanista.rules.mythras.vocabulary import Act
@@ -175,17 +175,18 @@ def test_illegal_actions_can_be_errors() -> None:
 def test_shaping_adds_up_to_the_potential_at_the_start() -> None:
     plain, shaped = vector(scenario="two_on_one"), vector(scenario="two_on_one", shaping=0.5)
     seen = plain.reset(), shaped.reset()
-    starts, sums = shaped.arena._standing.copy(), np.zeros((2, 4))
-    open_fights = np.ones(4, bool)
+    own = np.arange(4), shaped.arena.teams
+    starts, sums = 0.5 * potentials(shaped)[own], np.zeros((2, 4))
+    open_fights, shaped_at_all = np.ones(4, bool), False
     while open_fights.any():
-        standing = shaped.arena._standing.copy()
         steps = [envs.step(answers(envs, rows)) for envs, rows in zip((plain, shaped), seen)]
         seen = steps[0][0], steps[1][0]
         assert (steps[0][2] == steps[1][2]).all()
         sums += np.array([step[1] for step in steps]) * open_fights
+        shaped_at_all |= bool((steps[0][1] != steps[1][1]).any())
         open_fights &= ~steps[0][2]
     assert (sums[1] == sums[0] - starts).all()
-    assert standing.any()
+    assert shaped_at_all
 
 
 def test_attributes_and_methods_of_the_environments() -> None:

@@ -33,8 +33,8 @@ class TrainingRun(Content):
     a rollout is rollout_steps decisions in each of `environments` fights at once. own_snapshots is
     the share of fights against earlier snapshots of the learner, once there are any; the others
     are drawn among `opponents` by weight. network lists the widths of the hidden layers. With
-    anneal the learning rate falls evenly to a twentieth. shaping is the weight of the potential
-    that is added to the reward while a fight goes on; 0 leaves victory and defeat alone.
+    anneal the learning rate falls evenly to a twentieth. reward is a name, such as that of a reward
+    of your own; shaping is the weight of the potential that is added to it while a fight goes on.
     """
 
     format: Literal["lanista/training@1"] = "lanista/training@1"
@@ -54,6 +54,7 @@ class TrainingRun(Content):
     gae_lambda: Share = 0.95
     entropy: Annotated[float, Field(ge=0, le=1)] = 0.01
     clip_range: Annotated[float, Field(gt=0, le=1)] = 0.2
+    reward: Text = "win"
     shaping: Annotated[float, Field(ge=0, le=10)] = 0.0
     network: Annotated[
         tuple[Annotated[int, BeforeValidator(whole(1, 4096))], ...],

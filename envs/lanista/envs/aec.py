@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,8 +17,8 @@ from lanista.envs.bout import Bout
 from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
 from lanista.envs.face import Face
 from lanista.envs.observations import Shown, form_of
-from lanista.envs.potential import Potential
 from lanista.envs.rendering import picture
+from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import Battle, BattleBatch, IllegalAction
 from lanista.rules.battle import Information
 from lanista.rules.core.record import ACTIONS
@@ -51,6 +52,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         observation: Shown = "flat",
         control: Literal["fighter", "team"] = "fighter",
         illegal: Illegal = "terminate",
+        reward: RewardLike = "win",
         shaping: float = 0.0,
         render_mode: str | None = None,
         compiled: bool | None = None,
@@ -60,7 +62,8 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         one_of("control", control, ("fighter", "team"))
         one_of("illegal", illegal, ILLEGAL)
         one_of("render_mode", render_mode, (None, *self.metadata["render_modes"]))
-        self.illegal, self.render_mode, self.shaping = illegal, render_mode, shaping
+        self.illegal, self.render_mode = illegal, render_mode
+        self._payer = Payer(reward, shaping)
         self.bout = Bout(
             scenario, options=options, view=view, information=information, compiled=compiled,
             telling=render_mode is not None,
@@ -68,7 +71,6 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         self.form = form_of(observation, self.bout.batch)
         self._seat_agents(control)
         self._make_spaces()
-        self._potential = Potential(self.bout.batch.blueprint) if shaping else None
         self._enter([])
 
     def _enter(self, agents: list[str]) -> None:
@@ -84,7 +86,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         }
         self.over, self._mask = not agents, NOTHING
         self._eyes = dict(self._first_eyes)
-        self._standing = self._potentials()
+        self._standing = self._payer.standing(self.bout.batch)
         self._skip_agent_selection: str | None = None
 
     def _seat_agents(self, control: str) -> None:
@@ -147,17 +149,16 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         self.infos[agent] = {"action_mask": NOTHING.copy()}
         bout.answer(answer)
         if bout.over:
-            worth = bout.rewards()
-            self._pay({agent: worth[team] for agent, team in self._team_of.items()}, True)
+            self._pay(True)
             self._finish(bout.truncated)
         else:
-            if self._potential is not None:
-                self._pay({}, False)
+            if self._payer.watches:
+                self._pay(False)
             self._ask()
         self._show()
 
     def forfeit(self, offenders: dict[str, int]) -> None:
-        """Ends the fight for illegal answers: -1 for each offender, 0 for the others.
+        """Ends the fight for illegal answers: 1 less for each offender, and no winner.
 
         Raises:
             IllegalAction: instead, if `illegal` says so; nothing has changed.
@@ -165,7 +166,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         if self.illegal == "raise":
             raise IllegalAction(self.bout.battle.why_illegal(offenders[self.agent_selection]))
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._pay(dict.fromkeys(offenders, -1.0), True)
+        self._pay(True, offenders)
         for agent in self.agents:
             self.infos[agent] = {"action_mask": NOTHING.copy()}
         for agent, answer in offenders.items():
@@ -181,20 +182,16 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
         self._mask = self.bout.mask.copy()
         self.infos[agent] = {"action_mask": self._mask}
 
-    def _pay(self, worth: dict[str, float], over: bool) -> None:
-        """What the step was worth to each agent, and the shaping if asked for."""
-        before = self._standing
-        self._standing = self._potentials(over)
+    def _pay(self, over: bool, offenders: Iterable[str] = ()) -> None:
+        """What the step was worth to each agent; and what an illegal answer costs."""
+        batch = self.bout.batch
+        worth = self._payer.paid(self._standing, batch, np.array([over]))[0].tolist()
+        self._standing = self._payer.standing(batch)
         for agent, team in self._team_of.items():
-            self.rewards[agent] = worth.get(agent, 0.0) + self._standing[team] - before[team]
+            self.rewards[agent] = worth[team]
+        for agent in offenders:
+            self.rewards[agent] -= 1.0
         self._accumulate_rewards()
-
-    def _potentials(self, over: bool = False) -> list[float]:
-        """The weighted potential of each team; 0 for all once the fight is over."""
-        if self._potential is None or over:
-            return [0.0] * len(self.bout.batch.blueprint.team_names)
-        potential = self._potential.of_teams(self.bout.batch.words)[0]
-        return [self.shaping * float(value) for value in potential]
 
     def _finish(self, truncated: bool) -> None:
         """Ends the fight for all agents at once; each is then stepped once more, with None."""

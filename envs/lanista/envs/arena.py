@@ -20,7 +20,7 @@ from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
 from lanista.envs.checks import ALTERNATE, ILLEGAL, INFORMATION, Illegal, Seating, allowed, one_of
 from lanista.envs.opponents import Opponent, find_opponent, inside_for
-from lanista.envs.potential import Potential
+from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import BattleBatch, IllegalAction
 from lanista.rules.battle import Information
 from lanista.rules.core.record import Header
@@ -75,7 +75,7 @@ class Arena:
         pool: opponents and their weights: names, paths of policies, or agents.
         seat: a team's name, or "alternate": the teams take turns with the number of the fight.
         seed: of the dice and of the draws; None: any.
-        scenario, options, view, information, illegal, shaping, compiled: as of the faces.
+        scenario, options, view, information, illegal, reward, shaping, compiled: as of the faces.
     """
 
     def __init__(
@@ -90,12 +90,13 @@ class Arena:
         view: tuple[int, int] | None = None,
         information: Information = "table",
         illegal: Illegal = "terminate",
+        reward: RewardLike = "win",
         shaping: float = 0.0,
         compiled: bool | None = True,
     ) -> None:
         one_of("information", information, INFORMATION)
         one_of("illegal", illegal, ILLEGAL)
-        self.illegal, self.shaping = illegal, shaping
+        self.illegal, self._payer = illegal, Payer(reward, shaping)
         self._pool, self._odds = weighed(pool)
         inside = inside_for(self._pool)
         self.batch = BattleBatch(
@@ -104,7 +105,6 @@ class Arena:
         )  # fmt: skip
         plan = self.batch.blueprint
         self.seating = Seating(plan, seat)
-        self._potential = Potential(plan) if shaping else None
         self._team_of_fighter = np.array(plan.teams)
         self._everybody = np.arange(n)
         self.teams = np.zeros(n, np.int64)
@@ -112,7 +112,7 @@ class Arena:
         self.resting = np.ones(n, np.bool_)
         self._begun = False
         self._observers = np.zeros(n, np.int64)
-        self._standing = np.zeros(n)
+        self._standing = self._payer.standing(self.batch)
         self.sow(secrets.randbits(63) if seed is None else seed)
 
     def sow(self, seed: int) -> None:
@@ -152,7 +152,7 @@ class Arena:
             self._play_opponents()
             self._next[rows] = batch.words[rows, FIGHT_AT] + batch.n
             rows = rows[batch.dones[rows] == 1]
-        self._standing = self._potentials()
+        self._standing = self._payer.standing(batch)
 
     def answer(self, actions: Rows) -> Outcome:
         """Gives the learner's answers and plays up to its next questions.
@@ -174,13 +174,14 @@ class Arena:
         batch.advance(answers)
         self._play_opponents()
         done = (batch.dones == 1) & fought
-        rewards = batch.rewards()[self._everybody, self.teams] * fought
         won = done & (batch.winners == self.teams)
         truncated = done & (batch.truncations == 1)
-        rewards[illegal] = -1.0
         done[illegal] = True
         self.resting |= done
-        rewards += self._shaping()
+        paid = self._payer.paid(self._standing, batch, done)[self._everybody, self.teams]
+        self._standing = self._payer.standing(batch)
+        rewards = (paid * fought).astype(np.float32)
+        rewards[illegal] -= 1.0
         return Outcome(rewards, np.flatnonzero(done), illegal, won, truncated)
 
     def _illegal(self, actions: Rows) -> Rows:
@@ -207,19 +208,6 @@ class Arena:
                 own = rows[asked == opponent]
                 answers[own] = opponent.answers(batch, own, self._generator)
             batch.advance(answers)
-
-    def _potentials(self) -> npt.NDArray[np.float64]:
-        """The weighted potential of the learner's team in each row, 0 in those that rest."""
-        if self._potential is None:
-            return self._standing
-        potential = self._potential.of_teams(self.batch.words)[self._everybody, self.teams]
-        return np.where(self.resting, 0.0, self.shaping * potential)
-
-    def _shaping(self) -> npt.NDArray[np.float64]:
-        """The change of the weighted potential since the last question."""
-        before, self._standing = self._standing, self._potentials()
-        change: npt.NDArray[np.float64] = self._standing - before
-        return change
 
     # ------------------------------------------------------------ what is seen
 

@@ -93,10 +93,6 @@ class Bout:
         """The number of the fight in its seed."""
         return int(self.batch.words[0, FIGHT_AT])
 
-    def rewards(self) -> list[float]:
-        """What each team has won: +1, -1 shared by the losers, 0 while nobody has."""
-        return [float(reward) for reward in self.batch.rewards()[0]]
-
     # ------------------------------------------------------------ play
 
     def next_fight(self, seed: int | None, fight: int | None = None) -> tuple[int, int]:

@@ -23,7 +23,7 @@ The name says what it is mostly for; any scenario will do. For a team of several
 | `scenario` | `"duel"` | a name, the path of a scenario file, or a `Scenario` |
 | `opponent` | `"random"` | a name, the path of a policy, or an agent; it plays all other teams |
 | `seat` | `"alternate"` | a team's name; `"alternate"`: the teams take turns, fight by fight |
-| `options`, `view`, `information`, `shaping`, `compiled` | | as for `mythras_v0` |
+| `options`, `view`, `information`, `reward`, `shaping`, `compiled` | | as for `mythras_v0` |
 | `observation` | `"flat"` | `"blocks"`: a `Dict` of blocks, see `lanista.envs.observations` |
 | `illegal` | `"terminate"` | `"raise"`: `lanista.rules.IllegalAction`; nothing has changed |
 | `render_mode` | `None` | `"ansi"`: `render()` returns text |

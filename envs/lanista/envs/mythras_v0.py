@@ -47,9 +47,10 @@ that one network serves fights of several sizes; rows that nobody fills are 0.
 | nobody is left, or the round limit | 0 | 0 |
 | an agent answers illegally | -1 for that agent | 0 |
 
-`shaping=w` adds w times the change of the team's potential to every step: its mean fitness less
-that of the others, and 0 at the end. Over a fight the additions cancel out but for -w times the
-potential at the start, so that the best play stays the best in an undiscounted fight.
+`reward` takes others, and functions of your own: see `lanista.envs.rewards`. `shaping=w` adds w
+times the change of the team's potential to every step: its mean fitness less that of the others,
+and 0 at the end. Over a fight the additions cancel out but for -w times the potential at the
+start, so that the best play stays the best in an undiscounted fight.
 
 ## Endings
 
@@ -61,13 +62,15 @@ once, or truncate at the scenario's `max_rounds`; each then has one `last()` and
 
 | Argument | Default | Meaning |
 |---|---|---|
-| `scenario` | `"duel"` | a built-in name, the path of a scenario file, or a `Scenario` |
-| `options` | `None` | rules options that replace the scenario's, such as `{"luck": False}` |
+| `scenario` | `"duel"` | a name, the path of a scenario file, or a `Scenario` |
+| `options` | `None` | rules options that replace the scenario's, such as `{"luck": False}`, |
+| | | or the name of an option set |
 | `view` | `None` | rows for allies and foes; `None`: as many as anybody in the fight has |
 | `information` | `"table"` | or `"open"` |
 | `observation` | `"flat"` | `"blocks"`: a `Dict` of blocks, see `lanista.envs.observations` |
 | `control` | `"fighter"` | `"team"`: one agent a team, `red_0` and `blue_0`, answers for all |
 | `illegal` | `"terminate"` | `"raise"`: `lanista.rules.IllegalAction`; nothing has changed |
+| `reward` | `"win"` | a name, or a function of a `Step` |
 | `shaping` | `0.0` | weight of the potential |
 | `render_mode` | `None` | `"ansi"`: text; `"human"`: the fight is told as it happens |
 | `compiled` | `None` | `True` compiles the rules if need be; `None`: if they are ready |

@@ -10,48 +10,30 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from lanista.rules.build import Blueprint
-from lanista.rules.core.schema import offset_of, words_of
-from lanista.rules.mythras.ruleset import MYTHRAS
-from lanista.rules.mythras.state import Fighter
-from lanista.rules.mythras.vocabulary import LOCATIONS
+from lanista.envs.states import States
 
-Words = npt.NDArray[np.int64]
 STEPS = 1024
 OUT = ("surrendered", "unconscious", "incapacitated", "dead")
 
 
-class Potential:
-    """The potential of each team, from the records of fights."""
+def fitness(states: States) -> npt.NDArray[np.float64]:
+    """The fitness of each fighter, float64[n, fighters], 0..1."""
+    full = States.of(states.plan, states.plan.template[None]).fighters("hit_points")
+    has = full > 0
+    left = np.clip(states.fighters("hit_points"), 0, full) / np.maximum(full, 1)
+    share = (left * has).sum(axis=2) / has.sum(axis=2)
+    fights_on = states.fighters("present") != 0
+    for name in OUT:
+        fights_on = fights_on & (states.fighters(name) == 0)
+    fit: npt.NDArray[np.float64] = share * fights_on
+    return fit
 
-    def __init__(self, plan: Blueprint) -> None:
-        self.teams = np.array(plan.teams)
-        self.teams_n = len(plan.team_names)
-        layout = MYTHRAS.layout
-        first = layout.now_at + layout.fighters_at
-        self.starts = first + words_of(Fighter) * np.arange(plan.fighters_n)
-        points = self.starts[:, None] + offset_of(Fighter, "hit_points") + np.arange(LOCATIONS)
-        self.points = points
-        self.full = plan.template[points]
-        self.out = self.starts[:, None] + [offset_of(Fighter, name) for name in OUT]
-        self.present = self.starts + offset_of(Fighter, "present")
 
-    def fitness(self, words: Words) -> npt.NDArray[np.float64]:
-        """The fitness of each fighter in each row of records, float64[n, fighters], 0..1."""
-        has = self.full > 0
-        left = np.clip(words[:, self.points], 0, self.full) / np.maximum(self.full, 1)
-        share = (left * has).sum(axis=2) / has.sum(axis=1)
-        fights_on = (words[:, self.present] != 0) & ~(words[:, self.out] != 0).any(axis=2)
-        fitness: npt.NDArray[np.float64] = share * fights_on
-        return fitness
-
-    def of_teams(self, words: Words) -> npt.NDArray[np.float64]:
-        """The potential of each team in each row of records, float64[n, teams], -1..1."""
-        fitness = self.fitness(words)
-        teams = np.stack(
-            [fitness[:, self.teams == team].mean(axis=1) for team in range(self.teams_n)], axis=1
-        )
-        teams = np.floor(teams * STEPS)
-        others = (teams.sum(axis=1, keepdims=True) - teams) / (self.teams_n - 1)
-        potential: npt.NDArray[np.float64] = (teams - others) / STEPS
-        return potential
+def standing(states: States) -> npt.NDArray[np.float64]:
+    """The potential of each team, float64[n, teams], -1..1; over all teams it adds up to 0."""
+    fit, teams_n = fitness(states), len(states.plan.team_names)
+    teams = np.stack([fit[:, states.teams == team].mean(axis=1) for team in range(teams_n)], axis=1)
+    teams = np.floor(teams * STEPS)
+    others = (teams.sum(axis=1, keepdims=True) - teams) / (teams_n - 1)
+    potential: npt.NDArray[np.float64] = (teams - others) / STEPS
+    return potential

@@ -28,8 +28,8 @@ from lanista.envs.checks import (
 from lanista.envs.face import Face
 from lanista.envs.observations import Shown, form_of
 from lanista.envs.opponents import Opponent, find_opponent, inside_for
-from lanista.envs.potential import Potential
 from lanista.envs.rendering import picture
+from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import Battle, BattleBatch, IllegalAction
 from lanista.rules.battle import Information
 from lanista.rules.core.record import ACTIONS
@@ -58,6 +58,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         information: Information = "table",
         observation: Shown = "flat",
         illegal: Illegal = "terminate",
+        reward: RewardLike = "win",
         shaping: float = 0.0,
         render_mode: str | None = None,
         compiled: bool | None = None,
@@ -65,7 +66,8 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         one_of("information", information, INFORMATION)
         one_of("illegal", illegal, ILLEGAL)
         one_of("render_mode", render_mode, (None, *self.metadata["render_modes"]))
-        self.illegal, self.render_mode, self.shaping = illegal, render_mode, shaping
+        self.illegal, self.render_mode = illegal, render_mode
+        self._payer = Payer(reward, shaping)
         self.opponent: Opponent = find_opponent(opponent)
         self.bout = Bout(
             scenario, options=options, view=view, information=information, compiled=compiled,
@@ -73,12 +75,11 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         )  # fmt: skip
         plan = self.bout.batch.blueprint
         self.seating = Seating(plan, seat)
-        self._potential = Potential(plan) if shaping else None
         self.form = form_of(observation, self.bout.batch)
         self.observation_space = self.form.space()
         self.action_space = spaces.Discrete(ACTIONS)
         self.team, self._seat = 0, self.seating.team_names[0]
-        self._standing = 0.0
+        self._standing = self._payer.standing(self.bout.batch)
         self._over = True
         self._generator = np.random.default_rng(0)
 
@@ -100,7 +101,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
             self.bout.begin(seed, self.bout.fight + 1, self.bout.seats)
             self._play_opponent()
         self._over = False
-        self._standing = self._potential_now()
+        self._standing = self._payer.standing(self.bout.batch)
         return self.form.shown(self.bout.observation.copy()), self._info()
 
     def step(self, action: Any) -> Step:
@@ -114,12 +115,11 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         observer = bout.actor
         bout.answer(answer)
         self._play_opponent()
-        reward = self._shaping() if self._potential is not None else 0.0
+        reward = self._paid(bout.over) if bout.over or self._payer.watches else 0.0
         if not bout.over:
             seen = self.form.shown(bout.observation.copy())
             return seen, reward, False, False, self._info()
         self._over = True
-        reward += bout.rewards()[self.team]
         info = {**self._info(), "is_success": bout.winner == self.team}
         truncated = bout.truncated
         return self.form.shown(bout.observe(observer)), reward, not truncated, truncated, info
@@ -138,7 +138,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         self._over = True
         info = {**self._info(), "is_success": False, "illegal_action": answer}
         seen = self.form.shown(self.bout.observation.copy())
-        return seen, -1.0 + self._shaping(), True, False, info
+        return seen, self._paid(True) - 1.0, True, False, info
 
     def _info(self) -> dict[str, Any]:
         return {
@@ -148,15 +148,12 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
             "fighter": self.bout.actor,
         }
 
-    def _shaping(self) -> float:
-        """The change of the weighted potential since the last answer."""
-        before, self._standing = self._standing, self._potential_now()
-        return self._standing - before
-
-    def _potential_now(self) -> float:
-        if self._potential is None or self._over or self.bout.over:
-            return 0.0
-        return self.shaping * float(self._potential.of_teams(self.bout.batch.words)[0, self.team])
+    def _paid(self, over: bool) -> float:
+        """What has happened since the learner's last answer is worth to its team."""
+        batch = self.bout.batch
+        paid = self._payer.paid(self._standing, batch, np.array([over]))[0, self.team]
+        self._standing = self._payer.standing(batch)
+        return float(paid)
 
     # ------------------------------------------------------------ perception
 

@@ -3,7 +3,8 @@
     >>> from lanista.envs import BattleVecEnv
     >>> from sb3_contrib import MaskablePPO
     >>> envs = BattleVecEnv("duel", 256, pool=[("random", 1), ("brawler", 2)])
-    >>> MaskablePPO("MlpPolicy", envs, seed=7).learn(100_000)
+    >>> model = MaskablePPO("MlpPolicy", envs, seed=7)
+    >>> model = model.learn(100_000)  # doctest: +SKIP
 
 All fights are stepped by one call of the engine, in which built-in opponents answer too; opponents
 that answer in Python, such as snapshots of the learner, are asked for all their fights at once. The
@@ -26,6 +27,7 @@ from lanista.envs.arena import Arena, Pool
 from lanista.envs.checks import ALTERNATE, Illegal
 from lanista.envs.face import Face
 from lanista.envs.observations import Shown, form_of
+from lanista.envs.rewards import RewardLike
 from lanista.rules import BattleBatch
 from lanista.rules.battle import Information
 from lanista.rules.core.record import ACTIONS
@@ -54,7 +56,7 @@ class BattleVecEnv(Face, VecEnv):  # type: ignore[misc]
             that with two teams half of the environments play each seat.
         seed: of the dice and of the draws; None: any. `seed()` sets it for the next `reset()`.
         compiled: True compiles the rules if need be; None: if they are ready.
-        scenario, options, view, information, observation, illegal, shaping: as for
+        scenario, options, view, information, observation, illegal, reward, shaping: as for
             `lanista/Duel-v0`. Blocks are for MultiInputPolicy.
     """
 
@@ -73,12 +75,14 @@ class BattleVecEnv(Face, VecEnv):  # type: ignore[misc]
         information: Information = "table",
         observation: Shown = "flat",
         illegal: Illegal = "terminate",
+        reward: RewardLike = "win",
         shaping: float = 0.0,
         compiled: bool | None = True,
     ) -> None:
         self.arena = Arena(
             scenario, n, pool, seat=seat, seed=seed, options=options, view=view,
-            information=information, illegal=illegal, shaping=shaping, compiled=compiled,
+            information=information, illegal=illegal, reward=reward,
+            shaping=shaping, compiled=compiled,
         )  # fmt: skip
         self.form = form_of(observation, self.arena.batch)
         self._actions = np.zeros(n, np.int64)

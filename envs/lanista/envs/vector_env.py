@@ -45,6 +45,7 @@ from lanista.envs.arena import Arena, Outcome, Pool, Rows
 from lanista.envs.checks import ALTERNATE, Illegal, one_of
 from lanista.envs.face import Face
 from lanista.envs.observations import Shown, form_of
+from lanista.envs.rewards import RewardLike
 from lanista.rules import BattleBatch
 from lanista.rules.battle import Information
 from lanista.rules.core.record import ACTIONS
@@ -71,6 +72,7 @@ class BattleVectorEnv(Face, VectorEnv):  # type: ignore[misc]
         information: Information = "table",
         observation: Shown = "flat",
         illegal: Illegal = "terminate",
+        reward: RewardLike = "win",
         shaping: float = 0.0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         compiled: bool | None = True,
@@ -82,8 +84,8 @@ class BattleVectorEnv(Face, VectorEnv):  # type: ignore[misc]
         self.num_envs = num_envs
         self.arena = Arena(
             scenario, num_envs, [(opponent, 1.0)] if pool is None else pool, seat=seat,
-            options=options, view=view,
-            information=information, illegal=illegal, shaping=shaping, compiled=compiled,
+            options=options, view=view, information=information, illegal=illegal, reward=reward,
+            shaping=shaping, compiled=compiled,
         )  # fmt: skip
         self.form = form_of(observation, self.arena.batch)
         self.single_observation_space = self.form.space()

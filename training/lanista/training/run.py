@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from lanista.agents import LearnedPolicy, make_agent
 from lanista.configs import TrainingRun
 from lanista.configs.scenario import Scenario
+from lanista.envs.rewards import find_reward
 from lanista.rules.build import blueprint
 from lanista.training.curve import draw_curve
 from lanista.training.folder import Measurement, RunFolder
@@ -74,6 +75,7 @@ def prepare(run: TrainingRun, store: RunFolder, resume: bool, options: Any) -> N
     blueprint(run.scenario, options)
     for opponent in run.opponents:
         make_agent(opponent.agent)
+    find_reward(run.reward)
     if not resume:
         store.begin(run)
 

@@ -53,7 +53,7 @@ def train(
     prepare(run, store, resume, options)
     envs = BattleVecEnv(
         run.scenario, run.environments, pool_of(run, store), seed=run.seed, options=options,
-        shaping=run.shaping,
+        reward=run.reward, shaping=run.shaping,
     )  # fmt: skip
     model = load_learner(store, envs, run) if resume else new_learner(run, envs, store)
     learner = MaskableLearner(run, store, envs, model)

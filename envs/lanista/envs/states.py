@@ -1,0 +1,83 @@
+"""Many fights at one moment, field by field: what rewards are reckoned from.
+
+    >>> from lanista.envs.states import States
+    >>> from lanista.rules import BattleBatch
+    >>> batch = BattleBatch("duel", n=3, seed=7, compiled=None)
+    >>> states = States.of(batch.blueprint, batch.words)
+    >>> states.fighters("action_points").tolist()
+    [[3, 3], [3, 3], [3, 3]]
+    >>> states.fighters("hit_points").shape, states.fight("round_number").tolist()
+    ((3, 2, 12), [1, 1, 1])
+
+The fields are those of the schema classes `Fighter` and `Now` in `lanista.rules.mythras.state`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.configs.errors import ContentError, sentence, suggestion
+from lanista.rules.build import Blueprint
+from lanista.rules.core.schema import fields_of, offset_of, record_dtype, words_of
+from lanista.rules.mythras.ruleset import MYTHRAS
+from lanista.rules.mythras.state import Fighter, Now
+
+Words = npt.NDArray[np.int64]
+
+FIGHTERS_AT = MYTHRAS.layout.fighters_at
+WORDS_OF_FIGHTER = words_of(Fighter)
+NUMBERS_OF_FIGHT = [field.name for field in fields_of(Now) if field.schema is None]
+
+
+class States:
+    """The states of `n` fights of a plan.
+
+    teams: int64[fighters], the team of each fighter. words: int64[n, w], what of their records
+    changes.
+    """
+
+    def __init__(self, plan: Blueprint, words: Words) -> None:
+        self.plan, self.words = plan, words
+        self.teams = np.array(plan.teams)
+
+    @classmethod
+    def of(cls, plan: Blueprint, records: Words) -> States:
+        """The states that records, int64[n, ...], are in now: they do not change with them."""
+        first = MYTHRAS.layout.now_at
+        return cls(plan, records[:, first : first + plan.now_words].copy())
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def fighters(self, name: str) -> npt.NDArray[np.int64]:
+        """A field of each fighter: int64[n, fighters], or int64[n, fighters, length] of a list.
+
+        Raises:
+            ContentError: for an unknown field.
+        """
+        dtype = record_dtype(Fighter)
+        _require(name, dtype.names or (), "a fighter")
+        end = FIGHTERS_AT + len(self.teams) * WORDS_OF_FIGHTER
+        rows = np.ascontiguousarray(self.words[:, FIGHTERS_AT:end])
+        records = rows.view(dtype).reshape(len(self), len(self.teams))
+        field: npt.NDArray[Any] = records[name]
+        return field
+
+    def fight(self, name: str) -> npt.NDArray[np.int64]:
+        """A number of each fight, such as "round_number", int64[n].
+
+        Raises:
+            ContentError: for an unknown field.
+        """
+        _require(name, NUMBERS_OF_FIGHT, "a fight")
+        field: npt.NDArray[np.int64] = self.words[:, offset_of(Now, name)]
+        return field
+
+
+def _require(name: str, known: Iterable[str], of: str) -> None:
+    if name not in (names := list(known)):
+        raise ContentError(sentence(f'"{name}" is no field of {of}; {suggestion(name, names, 80)}'))
