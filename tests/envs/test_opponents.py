@@ -11,7 +11,7 @@ from envs.play import Picker, pick
 from lanista.agents import LearnedPolicy, PolicyMetadata, make_agent, save_policy
 from lanista.agents.learned import features_hash
 from lanista.configs.errors import ContentError
-from lanista.envs.duel import DuelEnv
+from lanista.envs import BattleVectorEnv, DuelEnv
 from lanista.envs.opponents import RANDOM, built_in, find_opponent, inside_for
 from lanista.rules import Battle
 
@@ -70,25 +70,37 @@ def test_an_agent_object_can_be_an_opponent() -> None:
     env.step(pick(env.bout.observation, env.action_masks()))
 
 
-def test_a_policy_answers_for_all_its_fights_in_one_call() -> None:
-    vector: Any = pytest.importorskip("lanista.envs.vector")
+@pytest.mark.parametrize("policies", [1, 2])
+def test_a_learned_policy_is_asked_once_for_all_fights_in_which_it_is_its_turn(
+    policies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two calls of the engine each policy is asked once at most, for all its rows."""
+    asked: list[str] = []
 
-    class Counted(Picker):
-        calls = rows = 0
-
-        def act_batch(self, observations: Any, masks: Any, generator: Any) -> Any:
-            self.calls += 1
-            self.rows += len(masks)
+    class Counted(LearnedPolicy):
+        def act_batch(self, observations: Any, masks: Any, generator: Any = None) -> Any:
+            asked.append(self.name)
             return super().act_batch(observations, masks, generator)
 
-    counted = Counted()
-    envs = vector.BattleVecEnv(n=16, pool=[(counted, 1)], seed=3, compiled=False)
-    observations = envs.reset()
+    pool = [(Counted.of_layers(f"own {k}", *untrained(seed=k)), 1) for k in range(policies)]
+    envs = BattleVectorEnv(16, pool=pool, compiled=False)
+    advance, rounds = envs.batch.advance, []
+
+    def counted_advance(answers: Any) -> None:
+        rounds.append(list(asked))
+        asked.clear()
+        advance(answers)
+
+    monkeypatch.setattr(envs.batch, "advance", counted_advance)
+    observations, infos = envs.reset(seed=3)
     for _ in range(20):
-        masks = envs.action_masks()
+        masks = infos["action_mask"]
         actions = [pick(row, mask) for row, mask in zip(observations, masks)]
-        observations, *_ = envs.step(np.array(actions))
-    assert counted.rows > 2.5 * counted.calls
+        observations, *_, infos = envs.step(np.array(actions))
+    assert all(len(names) == len(set(names)) for names in rounds)
+    assert {name for names in rounds for name in names} == {f"own {k}" for k in range(policies)}
+    answered = [names for names in rounds if names]
+    assert len(answered) == len(rounds) - 20, "every other call of the engine had their answers"
 
 
 def test_learned_policies_are_asked_in_the_vector_too() -> None:
