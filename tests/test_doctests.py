@@ -29,7 +29,8 @@ def modules_with_examples() -> list[str]:
 @pytest.mark.compiled
 @pytest.mark.usefixtures("own_names")
 @pytest.mark.parametrize("name", modules_with_examples())
-def test_examples(name: str) -> None:
+def test_examples(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write files
     if name in NEEDS:
         pytest.importorskip(NEEDS[name])
     result = doctest.testmod(importlib.import_module(name))
