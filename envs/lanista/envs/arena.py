@@ -112,6 +112,7 @@ class Arena:
         self.resting = np.ones(n, np.bool_)
         self._begun = False
         self._observers = np.zeros(n, np.int64)
+        self._outside = np.zeros(n, np.bool_)  # where an opponent answers in Python
         self._standing = self._payer.standing(self.batch)
         self.sow(secrets.randbits(63) if seed is None else seed)
 
@@ -144,6 +145,7 @@ class Arena:
             self.opponents[i] = self._pool[k]
         self.teams[rows] = self.seating.team_of(self._next[rows])
         batch.seats[rows] = self.seating.seats(self.teams[rows], numbers)
+        self._outside[rows] = numbers == 0
         self.resting[rows], self._begun = False, True
         while len(rows):
             fights = np.full(batch.n, -1)
@@ -197,7 +199,7 @@ class Arena:
     def _play_opponents(self) -> None:
         """Lets the opponents that answer in Python answer until the learner is asked everywhere."""
         batch = self.batch
-        while True:
+        while self._outside.any():
             waiting = (batch.dones == 0) & (self._team_of_fighter[batch.actors] != self.teams)
             rows = np.flatnonzero(waiting)
             if not len(rows):
