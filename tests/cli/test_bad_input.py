@@ -146,6 +146,7 @@ def test_the_process_ends_with_2_and_without_a_traceback() -> None:
     [
         ("torch", ["train", "duel_smoke"], "train"),
         ("ray", ["tournament", "random", "--ray"], "ray"),
+        ("ray", ["train", "duel_smoke", "--ray"], "ray"),
     ],
 )
 def test_without_its_packages_a_command_says_what_to_install(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lanista.cli.output import AsJson, err, out, print_json, require_training
+from lanista.cli.output import AsJson, err, out, print_json, require_ray, require_training
 from lanista.configs.errors import ContentError
 
 if TYPE_CHECKING:
@@ -33,24 +33,30 @@ def train(
         bool, typer.Option("--resume", help="Go on with the run that the folder holds.")
     ] = False,
     threads: Annotated[int, typer.Option(min=1, help="Threads of PyTorch.")] = 1,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Train with RLlib's PPO, on a cluster of Ray.")
+    ] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the built-in training runs.")] = False,
     json: AsJson = False,
 ) -> None:
     """Train a policy with MaskablePPO, and leave it in a folder with all that tells how.
 
-    Ctrl-C and SIGTERM save first; --resume goes on from there.
+    Ctrl-C and SIGTERM save first; --resume goes on from there. With --ray several processes fight:
+    the cluster is one of this machine, unless RAY_ADDRESS names another.
     """
     if list_:
         print_runs(json)
         return
     require_training()
+    if ray:
+        require_ray()
     changes = {"total_steps": steps, "seed": seed, **changes_of(change)}
-    chosen, folder = the_run(run, output, resume, changes)
-    outcome = learn(chosen, folder, resume, threads)
+    chosen, folder = the_run(run, output, resume, changes, ray)
+    outcome = learn(chosen, folder, resume, threads, ray)
     if json:
         print_json(as_json(outcome))
     else:
-        print_outcome(outcome)
+        print_outcome(outcome, ray)
     if outcome.stopped_by is not None:
         raise typer.Exit(128 + outcome.stopped_by)
 
@@ -84,32 +90,37 @@ def changes_of(pairs: list[str] | None) -> dict[str, Any]:
 
 
 def the_run(
-    name: str | None, output: Path | None, resume: bool, changes: dict[str, Any]
+    name: str | None, output: Path | None, resume: bool, changes: dict[str, Any], ray: bool
 ) -> tuple[TrainingRun, Path]:
     """The run with its changes, and its folder. Raises ContentError."""
     from lanista.configs import TrainingRun, load_training
     from lanista.configs.model import validate
-    from lanista.training.folder import RunFolder
+    from lanista.training.folder import ON_RAY, RunFolder
 
-    if resume and output is not None:
-        chosen = RunFolder(output).resumed()
+    if output is None:
+        output = Path("runs") / load_training(name or "duel").name
+    if resume:
+        chosen = (RunFolder(output, ON_RAY) if ray else RunFolder(output)).resumed()
     else:
         chosen = load_training(name or "duel")
-    folder = output or Path("runs") / chosen.name
-    if resume:
-        chosen = RunFolder(folder).resumed()
     given = {key: value for key, value in changes.items() if value is not None}
     data = {**chosen.model_dump(exclude_none=True), **given}
-    return validate(TrainingRun, data, chosen.name), folder
+    return validate(TrainingRun, data, chosen.name), output
 
 
-def learn(run: TrainingRun, folder: Path, resume: bool, threads: int) -> Outcome:
+def learn(run: TrainingRun, folder: Path, resume: bool, threads: int, ray: bool = False) -> Outcome:
     """Trains, with its progress on the error stream."""
     from lanista.training.progress import ConsoleReporter
-    from lanista.training.train import train
 
+    settings: dict[str, Any] = {"resume": resume, "torch_threads": threads}
     with ConsoleReporter(err(), run.total_steps, run.name) as reporter:
-        return train(run, folder, resume=resume, torch_threads=threads, reporter=reporter)
+        if ray:
+            from lanista.training.train_on_ray import train_on_ray
+
+            return train_on_ray(run, folder, reporter=reporter, **settings)
+        from lanista.training.train import train
+
+        return train(run, folder, reporter=reporter, **settings)
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
@@ -145,7 +156,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def print_outcome(outcome: Outcome) -> None:
+def print_outcome(outcome: Outcome, ray: bool) -> None:
     """Where the policy is, and what to do with it."""
     console = out()
     verb = "Trained" if outcome.stopped_by is None else "Stopped and saved after"
@@ -155,6 +166,7 @@ def print_outcome(outcome: Outcome) -> None:
     )
     console.print(f"Policy: {outcome.policy}")
     if outcome.stopped_by is not None:
-        console.print(f"Go on with: lanista train --resume --output {outcome.folder}")
+        again = "--resume --ray" if ray else "--resume"
+        console.print(f"Go on with: lanista train {again} --output {outcome.folder}")
     else:
         console.print(f"Let it fight: lanista tournament {outcome.policy} brawler random")

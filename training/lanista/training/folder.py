@@ -23,6 +23,9 @@ from lanista.configs import ContentError, TrainingRun, scenario_names
 from lanista.configs.reading import read_text, write_atomically
 from lanista.configs.training import load_training
 
+# The learner's file, by who trains it.
+HERE, ON_RAY = "model.zip", "rllib.zip"
+
 
 @dataclass(frozen=True)
 class Measurement:
@@ -40,7 +43,7 @@ class Measurement:
 class RunFolder:
     """The files of a run under `path`. The learner is in the file of that name."""
 
-    def __init__(self, path: Path, learner: str = "model.zip") -> None:
+    def __init__(self, path: Path, learner: str = HERE) -> None:
         self.path = path
         self.config = path / "config.yaml"
         self.model = path / learner

@@ -41,6 +41,8 @@ from lanista.training.tournament import Pairs
 # So many workers may die over one chunk before it is given up.
 MOST_DEATHS = 5
 OBJECT_STORE_BYTES = 256_000_000
+# No statistics leave the machine.
+QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 
 
 @contextmanager
@@ -54,8 +56,8 @@ def cluster() -> Iterator[int]:
     if ray.is_initialized():
         yield int(ray.cluster_resources()["CPU"])
         return
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
     main = threading.current_thread() is threading.main_thread()
     before = signal.getsignal(signal.SIGTERM)
     own: dict[str, Any] = {
