@@ -90,6 +90,7 @@ def test_the_checks_pass_with_blocks() -> None:
 
 def test_a_policy_of_several_inputs_learns_on_blocks() -> None:
     contrib = pytest.importorskip("sb3_contrib")
+    pytest.importorskip("torch").set_num_threads(1)
     envs = BattleVecEnv("two_on_one", 4, seed=3, observation="blocks", compiled=False)
     assert set(envs.observation_space.spaces) >= {"self", "ally_weapon", "foe_location"}
     model = contrib.MaskablePPO("MultiInputPolicy", envs, n_steps=16, batch_size=32, seed=3)

@@ -53,6 +53,7 @@ def test_the_learner_answers_for_the_whole_team_and_nobody_else(seat: str) -> No
 
 def test_a_learner_of_stable_baselines3_can_command() -> None:
     contrib = pytest.importorskip("sb3_contrib")
+    pytest.importorskip("torch").set_num_threads(1)
     model = contrib.MaskablePPO(
         "MlpPolicy", SkirmishEnv(compiled=False), n_steps=32, batch_size=32, seed=1
     )
