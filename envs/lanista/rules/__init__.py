@@ -10,6 +10,7 @@ from lanista.rules.battle import (
     Event,
     IllegalAction,
 )
+from lanista.rules.expectation import TooManyCourses, chance, distribution, expected
 from lanista.rules.replay import Replay
 from lanista.rules.saving import SavedFights, load_fights, save_fights
 
@@ -24,6 +25,10 @@ __all__ = [
     "IllegalAction",
     "Replay",
     "SavedFights",
+    "TooManyCourses",
+    "chance",
+    "distribution",
+    "expected",
     "load_fights",
     "save_fights",
 ]

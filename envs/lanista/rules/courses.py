@@ -1,0 +1,164 @@
+"""All courses that a turn may take, one after another: the compiled part of `expectation`.
+
+The tape of the running turn is an odometer. Where a die is asked for its lowest face is put on the
+tape; when a course has ended, the last die that has a higher face shows the next one, and the turn
+is re-run from its checkpoint with what then stands on the tape.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lanista.rules.core.cache import compiling, key_of
+from lanista.rules.core.compile import Binding, interpreted, rule
+from lanista.rules.core.driver import copy_words, play_on, resume
+from lanista.rules.core.record import TAPE_LENGTH, Fault, Pending
+from lanista.rules.core.tape import is_allowed, nth_allowed
+from lanista.rules.mythras.rounds import take_turn
+
+Numbers = npt.NDArray[np.int64]
+
+MOST_WAYS = 1 << 55  # a die has at most a hundred faces, so that one more is no overflow
+
+
+class Halt(IntEnum):
+    """Why `follow` returns: all courses followed, the array of ends full, a pause that is not its
+    to end, a defect of the rules, or more than was allowed."""
+
+    DONE = 0
+    FULL = 1
+    PAUSED = 2
+    FAULTY = 3
+    TOO_MANY = 4
+
+
+class At(IntEnum):
+    """The numbers that `follow` keeps: entries on the tape, those that stay, whether the next
+    course is to be taken up, ends written, turns re-run, and how often that is allowed."""
+
+    ENTRIES = 0
+    FIRST = 1
+    BACK = 2
+    ENDS = 3
+    FOLLOWED = 4
+    MOST = 5
+
+
+@rule
+def ways_of(b: Any, first: int, entries: int) -> int:
+    """One in how many the course is, by the dice that stand on the tape; -1 for too many."""
+    ways = 1
+    for k in range(first, entries):
+        if b.tape[k].kind < 0:
+            ways *= -b.tape[k].kind
+            if ways > MOST_WAYS:
+                return -1
+    return ways
+
+
+@rule
+def next_course(b: Any, first: int, entries: int) -> int:
+    """Turns the last die that has a higher face to it; returns the entries up to it, or `first`."""
+    while entries > first:
+        last = b.tape[entries - 1]
+        if last.kind < 0 and last.value < -last.kind:
+            last.value += 1
+            return entries
+        entries -= 1
+    return first
+
+
+@rule
+def preferred(b: Any, order: Any) -> int:
+    """The first of these actions that is legal, else the first legal one."""
+    for k in range(len(order)):
+        if is_allowed(b, order[k]):
+            return int(order[k])
+    return nth_allowed(b, 0)
+
+
+def follow(
+    rows: Any,
+    words: Any,
+    i: int,
+    start: Any,
+    order: Any,
+    pauses: int,
+    at: Any,
+    ends: Any,
+    chances: Any,
+) -> int:
+    """Follows the courses of the running turn of battle `i` until something halts it.
+
+    Args:
+        start: int64[s]: the state at the start of the turn.
+        order: int64[m]: the actions preferred as answers; empty: a question is a pause.
+        pauses: 1: every question and die is a pause.
+        at: int64[6], see `At`; the caller makes it, `follow` keeps it.
+        ends: int64[n, s]: the states in which courses end the turn.
+        chances: int64[n]: one in how many each of these courses is.
+
+    Returns:
+        `Halt`. After a pause the caller puts an entry on the tape, or asks for the next course.
+    """
+    b, row = rows[i], words[i]
+    head = b.head
+    checkpoint, length = head.checkpoint_at, head.now_words
+    while True:
+        if at[At.BACK]:
+            at[At.BACK] = 0
+            at[At.ENTRIES] = next_course(b, at[At.FIRST], at[At.ENTRIES])
+            if at[At.ENTRIES] == at[At.FIRST]:
+                return int(Halt.DONE)
+        entries = at[At.ENTRIES]
+        head.tape_n = entries
+        resume(b, row)
+        at[At.FOLLOWED] += 1
+        ways = ways_of(b, at[At.FIRST], entries)
+        if head.fault != Fault.NONE:
+            return int(Halt.FAULTY)
+        if at[At.FOLLOWED] > at[At.MOST] or ways < 0 or entries >= TAPE_LENGTH:
+            return int(Halt.TOO_MANY)
+        if entries > 0 and head.tape_n == 0:
+            n = at[At.ENDS]
+            copy_words(ends[n], row[checkpoint : checkpoint + length])
+            copy_words(row[checkpoint : checkpoint + length], start)
+            chances[n] = ways
+            at[At.ENDS] = n + 1
+            at[At.BACK] = 1
+            if n + 1 == len(ends):
+                return int(Halt.FULL)
+            continue
+        answering = head.pending == Pending.ANSWER
+        if pauses or (answering and len(order) == 0):
+            return int(Halt.PAUSED)
+        entry = b.tape[entries]
+        if answering:
+            entry.value, entry.kind = preferred(b, order), head.kind
+        else:
+            entry.value, entry.kind = 1, -head.sides
+        at[At.ENTRIES] = entries + 1
+
+
+_BINDING = Binding(take_turn=take_turn)
+for _function in (play_on, resume):
+    _BINDING.rule(_function)
+_FOLLOW = _BINDING.entry(follow)
+_ready = False
+
+
+def follow_courses(compiled: bool, *arguments: Any) -> Halt:
+    """Calls `follow`. The first compiled call may compile, and says so."""
+    global _ready
+    if not compiled:
+        return Halt(interpreted(_FOLLOW)(*arguments))
+    if not _ready:
+        with compiling(key_of([_FOLLOW]), "the Mythras rules: follow"):
+            result = Halt(_FOLLOW(*arguments))
+        _ready = True
+        return result
+    return Halt(_FOLLOW(*arguments))
