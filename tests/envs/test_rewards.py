@@ -98,6 +98,8 @@ def test_what_is_seen_of_a_step() -> None:
     first, last = witness.steps[0], witness.steps[-1]
     full = first.before.fighters("hit_points")
     assert full.shape == (1, 2, 12) and first.before.fighters("luck").shape == (1, 2)
+    items = first.before.fighters("items")
+    assert items.shape == (1, 2, 10) and items["hit_points"].any()
     assert first.before.fight("round_number") == 1 < last.after.fight("round_number")
     assert last.after.fight("over") == 1 and not last.truncated[0]
     assert last.outcome[0, env.bout.winner] == 1 and last.outcome.sum() == 0

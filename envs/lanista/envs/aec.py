@@ -184,9 +184,8 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
 
     def _pay(self, over: bool, offenders: Iterable[str] = ()) -> None:
         """What the step was worth to each agent; and what an illegal answer costs."""
-        batch = self.bout.batch
-        worth = self._payer.paid(self._standing, batch, np.array([over]))[0].tolist()
-        self._standing = self._payer.standing(batch)
+        paid, self._standing = self._payer.paid(self._standing, self.bout.batch, np.array([over]))
+        worth = paid[0].tolist()
         for agent, team in self._team_of.items():
             self.rewards[agent] = worth[team]
         for agent in offenders:

@@ -180,9 +180,8 @@ class Arena:
         truncated = done & (batch.truncations == 1)
         done[illegal] = True
         self.resting |= done
-        paid = self._payer.paid(self._standing, batch, done)[self._everybody, self.teams]
-        self._standing = self._payer.standing(batch)
-        rewards = (paid * fought).astype(np.float32)
+        paid, self._standing = self._payer.paid(self._standing, batch, done)
+        rewards = (paid[self._everybody, self.teams] * fought).astype(np.float32)
         rewards[illegal] -= 1.0
         return Outcome(rewards, np.flatnonzero(done), illegal, won, truncated)
 

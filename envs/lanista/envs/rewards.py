@@ -202,8 +202,9 @@ class Payer:
             return batch.words[:, :0].copy()
         return States.of(batch.blueprint, batch.words).words
 
-    def paid(self, standing: Words, batch: BattleBatch, over: Flags) -> Floats:
-        """What the step since `standing` was worth to each team, float64[n, teams].
+    def paid(self, standing: Words, batch: BattleBatch, over: Flags) -> tuple[Floats, Words]:
+        """What the step since `standing` was worth to each team, float64[n, teams], and what is
+        the standing now.
 
         Args:
             over: bool[n], the fights that are over now, by a forfeit too.
@@ -213,7 +214,7 @@ class Payer:
         """
         outcome = batch.rewards().astype(np.float64)
         if not self.watches:
-            return outcome
+            return outcome, standing
         truncated = over & (batch.dones == 1) & (batch.truncations == 1)
         before = States(batch.blueprint, standing)
         after = States.of(batch.blueprint, batch.words)
@@ -223,4 +224,4 @@ class Payer:
                 f"the reward {self.reward!r} gave {paid!r}; it must be a finite number for each "
                 f"fight and team, float[n, teams], here of shape {outcome.shape}."
             )
-        return paid
+        return paid, after.words

@@ -150,10 +150,8 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
 
     def _paid(self, over: bool) -> float:
         """What has happened since the learner's last answer is worth to its team."""
-        batch = self.bout.batch
-        paid = self._payer.paid(self._standing, batch, np.array([over]))[0, self.team]
-        self._standing = self._payer.standing(batch)
-        return float(paid)
+        paid, self._standing = self._payer.paid(self._standing, self.bout.batch, np.array([over]))
+        return float(paid[0, self.team])
 
     # ------------------------------------------------------------ perception
 

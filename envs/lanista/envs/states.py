@@ -30,6 +30,7 @@ Words = npt.NDArray[np.int64]
 
 FIGHTERS_AT = MYTHRAS.layout.fighters_at
 WORDS_OF_FIGHTER = words_of(Fighter)
+FIELDS = {field.name: field for field in fields_of(Fighter)}
 NUMBERS_OF_FIGHT = [field.name for field in fields_of(Now) if field.schema is None]
 
 
@@ -53,19 +54,21 @@ class States:
     def __len__(self) -> int:
         return len(self.words)
 
-    def fighters(self, name: str) -> npt.NDArray[np.int64]:
-        """A field of each fighter: int64[n, fighters], or int64[n, fighters, length] of a list.
+    def fighters(self, name: str) -> npt.NDArray[Any]:
+        """A field of each fighter: int64[n, fighters], or [n, fighters, length] of a list, whose
+        elements are int64 or records with fields of their own.
 
         Raises:
             ContentError: for an unknown field.
         """
-        dtype = record_dtype(Fighter)
-        _require(name, dtype.names or (), "a fighter")
-        end = FIGHTERS_AT + len(self.teams) * WORDS_OF_FIGHTER
-        rows = np.ascontiguousarray(self.words[:, FIGHTERS_AT:end])
-        records = rows.view(dtype).reshape(len(self), len(self.teams))
-        field: npt.NDArray[Any] = records[name]
-        return field
+        _require(name, FIELDS, "a fighter")
+        field = FIELDS[name]
+        shape = len(self), len(self.teams), WORDS_OF_FIGHTER
+        words = self.words[:, FIGHTERS_AT:].reshape(shape)[:, :, field.at : field.at + field.words]
+        if field.schema is not None:
+            records: npt.NDArray[Any] = np.ascontiguousarray(words).view(record_dtype(field.schema))
+            return records
+        return words if field.length else words[:, :, 0]
 
     def fight(self, name: str) -> npt.NDArray[np.int64]:
         """A number of each fight, such as "round_number", int64[n].
