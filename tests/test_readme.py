@@ -20,6 +20,7 @@ def blocks(language):
 
 
 @pytest.mark.compiled
+@pytest.mark.usefixtures("own_names")
 @pytest.mark.parametrize("code", blocks("python"), ids=lambda code: code.split("\n")[0])
 def test_the_code_runs(code, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -13,8 +13,6 @@ from lanista.envs import DuelEnv, mythras_v0
 from lanista.envs.parallel import NO_OP
 from lanista.rules.mythras.vocabulary import Act
 
-SCENARIOS = ["duel", "two_on_one", "skirmish_3v3"]
-
 
 def fierce(observation: Any, mask: Any) -> int:
     """A legal answer that leads to the end of a fight, where there is one."""
@@ -22,8 +20,10 @@ def fierce(observation: Any, mask: Any) -> int:
     return pick(observation, keen if keen.any() else mask)
 
 
-@pytest.mark.parametrize("arguments", [{}, {"shaping": 0.5}], ids=["win", "shaped"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    ("scenario", "arguments"),
+    [("duel", {}), ("two_on_one", {"shaping": 0.5}), ("skirmish_3v3", {})],
+)
 def test_aec(scenario: str, arguments: dict[str, Any]) -> None:
     env = mythras_v0.raw_env(scenario=scenario, compiled=False, **arguments)
     env.reset(seed=3)
@@ -69,8 +69,8 @@ def test_aec(scenario: str, arguments: dict[str, Any]) -> None:
 
 
 def test_parallel() -> None:
-    serial = mythras_v0.raw_env(scenario="two_on_one", shaping=0.5, compiled=False)
-    env = mythras_v0.parallel_env(scenario="two_on_one", shaping=0.5, compiled=False)
+    serial = mythras_v0.raw_env(scenario="duel", shaping=0.5, compiled=False)
+    env = mythras_v0.parallel_env(scenario="duel", shaping=0.5, compiled=False)
     serial.reset(seed=3)
     observations, infos = env.reset(seed=3)
     while env.agents:
