@@ -60,6 +60,8 @@ def bench(
     before = circumstances(scenario, seed, seconds, repeats)
     with prepared(interpreter(peers), seed) as others, console.status("measuring") as status:
         everything = ours.benchmarks(scenario, seed) + ([] if no_peers else others.benchmarks())
+        # What is compared is measured one shortly after the other.
+        everything.sort(key=lambda item: item.group)
         results = measure(
             named(everything, only), seconds, repeats, lambda line: status.update(line)
         )

@@ -92,7 +92,10 @@ def draw_legal(
 
 
 def inside(scenario: str | Scenario, seed: int) -> Act:
-    """Random decisions inside the engine, masks and observations written after each."""
+    """Random decisions inside the engine, masks and observations written after each.
+
+    Each fight makes several in a row, while its memory is at hand: the rules without the waiting.
+    """
     fights = BattleBatch(scenario, BATCH, seed)
     return lambda: fights.play_random(STEPS)
 

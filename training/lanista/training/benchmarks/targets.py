@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import statistics
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,12 +72,19 @@ class Verdict:
 
 
 def judge(results: Sequence[Measured]) -> list[Verdict]:
-    """All targets, each with what was measured, median by median."""
-    medians = {result.name: result.median for result in results if result.values}
-    verdicts = []
-    for target in TARGETS:
-        own, other = medians.get(target.own), 1.0
-        if target.other is not None:
-            other = medians.get(target.other, 0.0)
-        verdicts.append(Verdict(target, own / other if own is not None and other else None))
-    return verdicts
+    """All targets, each with what was measured.
+
+    A ratio is the median of those of each round: what else the machine did then weighed on both.
+    """
+    values = {result.name: result.values for result in results if result.values}
+    return [Verdict(target, _value(target, values)) for target in TARGETS]
+
+
+def _value(target: Target, values: Mapping[str, Sequence[float]]) -> float | None:
+    own = values.get(target.own)
+    if own is None or target.other is None:
+        return None if own is None else statistics.median(own)
+    other = values.get(target.other)
+    if other is None:
+        return None
+    return statistics.median(mine / theirs for mine, theirs in zip(own, other))
