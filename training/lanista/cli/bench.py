@@ -50,6 +50,7 @@ def bench(
     All measurements are taken in turn within one run; the ratios are what can be compared.
     """
     from lanista.training.benchmarks import ours
+    from lanista.training.benchmarks.peer_games import GROUPS
     from lanista.training.benchmarks.peers import interpreter
     from lanista.training.benchmarks.peers import peers as prepared
     from lanista.training.benchmarks.targets import judge
@@ -61,7 +62,7 @@ def bench(
     with prepared(interpreter(peers), seed) as others, console.status("measuring") as status:
         everything = ours.benchmarks(scenario, seed) + ([] if no_peers else others.benchmarks())
         # What is compared is measured one shortly after the other.
-        everything.sort(key=lambda item: item.group)
+        everything.sort(key=lambda item: GROUPS.index(item.group))
         results = measure(
             named(everything, only), seconds, repeats, lambda line: status.update(line)
         )

@@ -19,6 +19,7 @@ from lanista.training.benchmarks.peer_games import (
     BATCH,
     COPIES,
     DECISIONS,
+    LEARNING,
     MANY,
     ONE,
     STEPS,
@@ -39,7 +40,7 @@ DUMMY = f"lanista DummyVecEnv of {FEW_ENVIRONMENTS}"
 GYM = "lanista Gymnasium, make"
 AEC = "lanista AEC, make"
 CLONE, EXCHANGE, SAVED = "lanista clone", "lanista clone and one turn", "lanista saved and loaded"
-LEARNING = f"MaskablePPO on BattleVecEnv of {ENVIRONMENTS}"
+PPO = f"MaskablePPO on BattleVecEnv of {ENVIRONMENTS}"
 LEARNERS = "learner's decisions/s"
 
 
@@ -63,8 +64,8 @@ def benchmarks(scenario: str, seed: int) -> list[Benchmark]:
         one(EXCHANGE, exchange, COPIES, "roll-outs/s"),
         one(SAVED, saved, COPIES, "fights/s"),
         Benchmark(
-            LEARNING, partial(learning, scenario, seed), "% of the time in the environment",
-            "learning",
+            PPO, partial(learning, scenario, seed), "% of the time in the environment",
+            LEARNING,
         ),
     ]  # fmt: skip
 

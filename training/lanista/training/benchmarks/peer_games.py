@@ -28,6 +28,8 @@ Group = Literal["many", "one", "copies", "learning"]
 MANY: Group = "many"
 ONE: Group = "one"
 COPIES: Group = "copies"
+LEARNING: Group = "learning"
+GROUPS = (MANY, ONE, COPIES, LEARNING)
 
 # Decisions of a single environment between two looks at the clock; environments of a batch; and
 # steps of a batch inside one call of compiled code.

@@ -42,7 +42,7 @@ TARGETS = (
     Target(ours.SIX, ours.INSIDE, at_least=0.4),
     Target(ours.VECTOR, ours.DUMMY, at_least=5),
     Target(ours.CLONE, "OpenSpiel backgammon, clone", at_least=0.1),
-    Target(ours.LEARNING, at_most=15),
+    Target(ours.PPO, at_most=15),
 )
 
 
