@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = ("agents", "configs", "envs", "training")
 
 # What a module's examples need besides the base installation.
-NEEDS = {"lanista.envs.vector": "sb3_contrib"}
+NEEDS = {"lanista.envs.vector": "sb3_contrib", "lanista.envs.torchrl": "torchrl"}
 
 
 def modules_with_examples() -> list[str]:

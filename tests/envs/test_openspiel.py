@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lanista.configs import ContentError
+from lanista.configs import ContentError, register_options
 from lanista.rules import Battle
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
@@ -86,6 +86,13 @@ def test_a_team_shares_what_it_has_won() -> None:
     play(state, random.Random(1))
     pair = {state.returns()[k] for k in range(3) if state.team_of[k] == 0}
     assert len(pair) == 1 and abs(pair.pop()) == 1
+
+
+@pytest.mark.usefixtures("own_names")
+def test_an_option_set_changes_the_rules() -> None:
+    register_options("luckless", {"luck": False})
+    assert load(options="luckless").opening.blueprint.options.luck is False
+    assert load().opening.blueprint.options.luck is True
 
 
 def test_a_round_limit_of_its_own_ends_in_a_draw() -> None:

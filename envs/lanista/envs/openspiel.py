@@ -17,7 +17,8 @@ is a chance node, and every question that the rules ask is a node of the player 
 
 | Parameter | Default | Meaning |
 |---|---|---|
-| `scenario` | `duel` | a built-in name, or the path of a scenario file |
+| `scenario` | `duel` | a name, or the path of a scenario file |
+| `options` | none | the name of an option set, see `lanista.configs.register_options` |
 | `control` | `team` | or `fighter` |
 | `information` | `table` | or `open` |
 | `max_rounds` | `0` | the round after which nobody has won; 0: the scenario's own |
@@ -55,7 +56,7 @@ except ImportError as error:
 
 NAME = "python_lanista_mythras"
 PARAMETERS: dict[str, Any] = {
-    "scenario": "duel", "control": "team", "information": "table", "max_rounds": 0,
+    "scenario": "duel", "options": "", "control": "team", "information": "table", "max_rounds": 0,
 }  # fmt: skip
 MOST_PLAYERS = 16
 MOST_FACES = 100
@@ -94,7 +95,7 @@ class MythrasGame(pyspiel.Game):  # type: ignore[misc]
         given = {**PARAMETERS, **(params or {})}
         one_of("control", given["control"], ("team", "fighter"))
         one_of("information", given["information"], INFORMATION)
-        scenario: Scenario = blueprint(given["scenario"]).scenario
+        scenario: Scenario = blueprint(given["scenario"], given["options"]).scenario
         if given["max_rounds"]:
             scenario = scenario.model_copy(update={"max_rounds": int(given["max_rounds"])})
         self.opening = Battle(scenario, dice="ask")

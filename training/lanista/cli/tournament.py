@@ -33,14 +33,13 @@ def tournament(
     option: Options = None,
     seed: Seed = 0,
     ray: Annotated[
-        bool, typer.Option("--ray", help="Fight in several processes, on a cluster of Ray.")
+        bool, typer.Option("--ray", help="Fight in several processes, as tasks of Ray.")
     ] = False,
     json: AsJson = False,
 ) -> None:
     """Let every agent fight every other, and itself, from both sides.
 
-    With --ray the result is the same. The cluster is one of this machine, unless RAY_ADDRESS names
-    another.
+    With --ray the result is the same; a worker that dies takes no finished fight with it.
     """
     from lanista.agents import agent_names
     from lanista.training.tournament import play_in_turn, play_tournament

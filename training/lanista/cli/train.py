@@ -34,15 +34,14 @@ def train(
     ] = False,
     threads: Annotated[int, typer.Option(min=1, help="Threads of PyTorch.")] = 1,
     ray: Annotated[
-        bool, typer.Option("--ray", help="Train with RLlib's PPO, on a cluster of Ray.")
+        bool, typer.Option("--ray", help="Train with RLlib's PPO, workers of Ray fighting.")
     ] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the built-in training runs.")] = False,
     json: AsJson = False,
 ) -> None:
     """Train a policy with MaskablePPO, and leave it in a folder with all that tells how.
 
-    Ctrl-C and SIGTERM save first; --resume goes on from there. With --ray several processes fight:
-    the cluster is one of this machine, unless RAY_ADDRESS names another.
+    Ctrl-C and SIGTERM save first; --resume goes on from there. With --ray several processes fight.
     """
     if list_:
         print_runs(json)

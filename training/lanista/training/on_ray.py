@@ -49,9 +49,8 @@ QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "
 def cluster() -> Iterator[int]:
     """A cluster of Ray for the time of the block; gives the number of its processors.
 
-    It is one of this machine, which ends with the block in all cases; or the one that the
-    environment variable RAY_ADDRESS names, which is left and runs on; or one that the caller has
-    joined already.
+    It is one of this machine, which ends with the block in all cases; or the one that the caller
+    has joined by `ray.init`, of any size, which runs on.
     """
     if ray.is_initialized():
         yield int(ray.cluster_resources()["CPU"])
@@ -60,17 +59,14 @@ def cluster() -> Iterator[int]:
         os.environ.setdefault(name, value)
     main = threading.current_thread() is threading.main_thread()
     before = signal.getsignal(signal.SIGTERM)
-    own: dict[str, Any] = {
-        "address": "local",
-        "num_cpus": max(2, os.cpu_count() or 2),
-        "include_dashboard": False,
-        "object_store_memory": OBJECT_STORE_BYTES,
-    }
     try:
         ray.init(
+            address="local",
+            num_cpus=max(2, os.cpu_count() or 2),
+            include_dashboard=False,
+            object_store_memory=OBJECT_STORE_BYTES,
             logging_level=logging.ERROR,
             log_to_driver=False,
-            **({} if "RAY_ADDRESS" in os.environ else own),
         )
         if main:
             # Ray's own handler ends the process without a word to those who wait for the block.
