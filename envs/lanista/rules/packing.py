@@ -60,8 +60,8 @@ def _compressed(text: str) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def _plan(compressed: bytes) -> Blueprint:
-    return blueprint_of_json(zlib.decompress(compressed).decode())
+def _text(compressed: bytes) -> str:
+    return zlib.decompress(compressed).decode()
 
 
 def pack(
@@ -109,7 +109,7 @@ class Packed:
     def __init__(self, ruleset: Ruleset, data: bytes) -> None:
         scenario, fights = self._read_head(ruleset, data)
         try:
-            self.plan = _plan(scenario)
+            self.plan = blueprint_of_json(_text(scenario))
             body = zlib.decompress(fights)
         except zlib.error:
             raise ContentError(
