@@ -26,7 +26,7 @@ WAYS = {
 def state_of(battle):
     """Everything of a fight that its future depends on, and the open question."""
     head = battle.record.head
-    parts = battle.ruleset.layout.changing_parts(head.now_words, head.tape_n)
+    parts = battle.ruleset.layout.changing_parts(head, head.tape_n)
     return np.concatenate([battle.words[part] for part in parts])
 
 

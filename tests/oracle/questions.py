@@ -194,10 +194,8 @@ def limb(table: Table, who: Person, foe: int, about: int) -> set[int]:
         blow = table.blow
         item = blow.attack_item if blow.attacker == who.k else blow.defence_item
         return slots(who.holding_limbs(who.things[item]))
-    last = last_asked(table, Ask.TURN, Ask.RANGE_ANSWER, Ask.EFFECT, Ask.SUBSTITUTE)
-    after = last in (Ask.EFFECT, Ask.SUBSTITUTE) and table.blow.attacker == who.k
-    if after:
-        # A flurry goes on with another part.
+    if about == Effect.FLURRY:
+        # It goes on with another part.
         return slots(set(who.striking_parts) - parts_used(table))
     return slots(who.striking_parts)
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import copy
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +26,30 @@ Masks = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float32]
 
 
+# Below this many fights a thread of their own costs more than it brings.
+WORTH_A_THREAD = 128
+
+
+def parts_of(n: int, count: int) -> list[slice]:
+    """`n` rows cut into so many parts of about the same size."""
+    ends = [round(n * k / count) for k in range(count + 1)]
+    return [slice(*pair) for pair in pairwise(ends)]
+
+
+@cache
+def threads(process: int) -> ThreadPoolExecutor:
+    """The threads in which parts of batches are played; a forked process has none of its parent's
+    and starts its own."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="lanista")
+
+
+def first_illegal(masks: Masks, answers: npt.NDArray[np.int64]) -> int:
+    """The first fight whose answer is not legal, or -1."""
+    legal = masks[np.arange(len(answers)), np.clip(answers, 0, ACTIONS - 1)] == 1
+    wrong = np.flatnonzero((answers >= ACTIONS) | ((answers >= 0) & ~legal))
+    return int(wrong[0]) if len(wrong) else -1
+
+
 class BattleBatch:
     """`n` fights of one scenario, stepped together.
 
@@ -37,6 +65,8 @@ class BattleBatch:
         compiled: True or False; None takes compiled rules if this machine has them ready.
         renew: False leaves a fight that ended as it is, until `begin`.
         logging: events are written, one answer a step, for `window` to read.
+        threads: how many parts of a large batch are played at the same time; None: as many as
+            there are processors, for parts of 128 fights or more. The fights are the same.
     """
 
     def __init__(
@@ -54,10 +84,12 @@ class BattleBatch:
         compiled: bool | None = True,
         renew: bool = True,
         logging: bool = False,
+        threads: int | None = None,
     ) -> None:
         if n < 1:
             raise ValueError(f"n is {n}; a batch has at least one battle")
         self.n, self._renew = n, int(renew)
+        self.threads = min(os.cpu_count() or 1, n // WORTH_A_THREAD) if threads is None else threads
         self.seats = np.zeros((n, 16), np.int64) if seats is None else seats
         self.parameters = np.zeros((1, 1)) if parameters is None else parameters
         self._set_up(blueprint(scenario, options), drivers, view, information, compiled)
@@ -84,6 +116,8 @@ class BattleBatch:
         self._view = np.array([allies, foes, information == "open"])
         length = self.ruleset.observation_length(allies, foes)
         self._policy_states = np.zeros((n, 4), np.int64)
+        self._parts = parts_of(n, max(1, self.threads) if self.compiled else 1)
+        self._hot = self.ruleset.layout.hot_parts(plan.template, plan.head)
         self.masks = np.zeros((n, ACTIONS), np.int8)
         self.observations = np.zeros((n, length), np.float32)
         self.last_observations = np.zeros((n, length), np.float32)
@@ -104,10 +138,10 @@ class BattleBatch:
 
     def begin(self, fights: npt.NDArray[np.int64]) -> None:
         """Begins the fights of these numbers, int64[n]; a negative one leaves its row as it is."""
-        self.drivers.call(
-            self.compiled, "begin_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, fights, self.seats, self.parameters,
-            self._policy_states, self._view, self.masks, self.observations, self.actors,
+        self._play(
+            "begin_many",
+            (fights, self.seats, self._policy_states, self.masks, self.observations, self.actors),
+            self.blueprint.template, self.parameters, self._view, self.n,
         )  # fmt: skip
         self.dones[fights >= 0] = 0
         self._check()
@@ -133,19 +167,42 @@ class BattleBatch:
 
     def advance(self, answers: npt.NDArray[np.int64]) -> None:
         """`step` for callers that read the arrays themselves."""
-        verdict = self.drivers.call(
-            self.compiled, "step_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, answers, self._renew, self.seats,
-            self.parameters, self._policy_states, self._view, self.masks, self.observations,
-            self.last_observations, self.actors, self.dones, self.winners, self.truncations,
+        if len(self._parts) > 1:
+            self._refuse(first_illegal(self.masks, answers), answers)
+        verdicts = self._play(
+            "step_many",
+            (answers, self.seats, self._policy_states, self.masks, self.observations,
+             self.last_observations, self.actors, self.dones, self.winners, self.truncations),
+            self.blueprint.template, self.parameters, self._view, self._hot, self._renew, self.n,
         )  # fmt: skip
-        if verdict >= 0:
-            legal = np.flatnonzero(self.masks[verdict]).tolist()
-            raise IllegalAction(
-                f"answers[{verdict}] is {answers[verdict]}, which is not legal; legal: {legal}"
-            )
-        if verdict == FAULTY:
+        self._refuse(verdicts[0], answers)
+        if FAULTY in verdicts:
             self._check()
+
+    def _play(self, name: str, by_row: tuple[Any, ...], *shared: Any) -> list[int]:
+        """Calls an entry point for all parts of the batch at once, one thread each.
+
+        Args:
+            by_row: the arrays that have a row for each fight, without the records.
+            shared: what all parts read.
+        """
+        by_row = (self._rows.records, self._rows.row_words, *by_row)
+        if len(self._parts) == 1:
+            return [self.drivers.call(self.compiled, name, *by_row, *shared)]
+
+        def play(part: slice) -> int:
+            rows = (array[part] for array in by_row)
+            return int(self.drivers.call(self.compiled, name, *rows, *shared))
+
+        if not self.drivers.is_loaded(name):
+            return [play(part) for part in self._parts]
+        return list(threads(os.getpid()).map(play, self._parts))
+
+    def _refuse(self, i: int, answers: npt.NDArray[np.int64]) -> None:
+        """Raises IllegalAction for the answer of fight `i`; negative: there is none."""
+        if i >= 0:
+            legal = np.flatnonzero(self.masks[i]).tolist()
+            raise IllegalAction(f"answers[{i}] is {answers[i]}, which is not legal; legal: {legal}")
 
     def rewards(self) -> npt.NDArray[np.float32]:
         """The rewards of the fights that are done, float32[n, teams]; 0 in the others."""
@@ -161,13 +218,60 @@ class BattleBatch:
 
         Returns the decisions made.
         """
-        self.drivers.call(
-            self.compiled, "play_many", self._rows.records, self._rows.row_words,
-            self.blueprint.template, self.seats, self.parameters, self._policy_states, self._view,
-            self.masks, self.observations, self.actors, steps,
+        self._play(
+            "play_many",
+            (self.seats, self._policy_states, self.masks, self.observations, self.actors),
+            self.blueprint.template, self.parameters, self._view, self._hot, steps, self.n,
         )  # fmt: skip
         self._check()
         return steps * self.n
+
+    def branch(self, battle: Battle, seed: int | None = None) -> None:
+        """Makes every fight of the batch a copy of this one, at the same decision.
+
+        Args:
+            battle: a fight of the same content, not over.
+            seed: the dice still to be thrown are drawn anew, others in each copy; None: all copies
+                throw those that the battle will throw.
+
+        Raises:
+            ValueError: if the content differs.
+        """
+        if battle.blueprint.content_hash != self.blueprint.content_hash:
+            raise ValueError(
+                f"the battle is of {battle.blueprint.scenario.name} "
+                f"({battle.blueprint.content_hash[:12]}), this batch of "
+                f"{self.blueprint.scenario.name} ({self.blueprint.content_hash[:12]})"
+            )
+        words, head = self._rows.words, battle.record.head
+        logging = int(self._rows.view(0).head.logging)
+        for part in self.ruleset.layout.changing_parts(head, head.tape_n):
+            words[:, part] = battle.words[part]
+        words[:, offset_of(Header, "logging")] = logging
+        if seed is not None:
+            low, high = seed_halves(seed)
+            self.drivers.call(
+                self.compiled, "reseed_many", self._rows.records, self._policy_states, low, high
+            )
+        self.dones[:], self.actors[:] = battle.over, head.who
+        self.masks[:] = battle.mask()
+        self.observations[:] = self.observe(0, head.who)
+
+    def play_turns(self, turns: int = 1) -> int:
+        """Plays every fight on, with the policies of `seats` for all fighters (0: at random), until
+        `turns` more turns of fighters are over; from the middle of a turn that one is the first.
+
+        Returns the decisions made. `dones`, `winners`, `truncations`, `actors`, `masks` and
+        `observations` are those of the fights as they stand then.
+        """
+        given = self._play(
+            "play_turns",
+            (self.seats, self._policy_states, self.masks, self.observations, self.actors,
+             self.dones, self.winners, self.truncations),
+            self.parameters, self._view, self._hot, turns,
+        )  # fmt: skip
+        self._check()
+        return sum(given)
 
     def choose(self, i: int, policy: int) -> int:
         """What a built-in policy answers to the pending question of fight `i`."""
@@ -210,7 +314,7 @@ class BattleBatch:
         other = Battle.__new__(Battle)
         other._set_up(self.blueprint, None)
         head = self._rows.view(i).head
-        self.ruleset.layout.copy(self._rows.words[i], other.words, head.now_words, head.tape_n)
+        self.ruleset.layout.copy(self._rows.words[i], other.words, head)
         other.record.head.logging = 1
         return other
 
@@ -241,7 +345,7 @@ class BattleBatch:
         """Configuration, the words that fights change, and the arrays: all that a copy needs."""
         head = self._rows.view(0).head
         tape_n = int(self._rows.words[:, offset_of(Header, "tape_n")].max())
-        parts = self.ruleset.layout.changing_parts(head.now_words, tape_n)
+        parts = self.ruleset.layout.changing_parts(head, tape_n)
         own = ("blueprint", "ruleset", "_rows", "_faults")
         return {
             **{name: value for name, value in self.__dict__.items() if name not in own},
@@ -261,9 +365,9 @@ class BattleBatch:
     def _restore(self, plan: Blueprint, state: dict[str, Any]) -> None:
         state = dict(state)
         del state["scenario"]
-        parts, tape_n, self.n = state.pop("parts"), state.pop("tape_n"), state["n"]
+        parts, tape_n = state.pop("parts"), state.pop("tape_n")
+        self.n, self.threads = state["n"], state["threads"]
         self._set_up(plan, state["drivers"], None, "table", state["compiled"])
         self.__dict__.update(state)
-        now_words = self._rows.view(0).head.now_words
-        for place, part in zip(self.ruleset.layout.changing_parts(now_words, tape_n), parts):
+        for place, part in zip(self.ruleset.layout.changing_parts(plan.head, tape_n), parts):
             self._rows.words[:, place] = part

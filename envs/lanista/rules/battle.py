@@ -393,7 +393,7 @@ class Battle:
         other = Battle.__new__(Battle)
         other._set_up(self.blueprint, self.compiled)
         head = self.record.head
-        self.ruleset.layout.copy(self.words, other.words, head.now_words, head.tape_n)
+        self.ruleset.layout.copy(self.words, other.words, head)
         other.record.head.logging = 1
         other._given = None if self._given is None else list(self._given)
         other.inputs = None if self.inputs is None else list(self.inputs)

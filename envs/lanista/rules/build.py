@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,12 @@ class Blueprint:
     def fighters_n(self) -> int:
         """How many fighters there are."""
         return len(self.fighter_names)
+
+    @cached_property
+    def head(self) -> Any:
+        """The header of the template."""
+        record: Any = ViewRows(Battle, self.template[None])[0]
+        return record.head
 
     @property
     def view(self) -> tuple[int, int]:

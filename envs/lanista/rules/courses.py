@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.rules.core.cache import compiling, key_of
-from lanista.rules.core.compile import Binding, interpreted, rule
-from lanista.rules.core.driver import copy_words, play_on, resume
+from lanista.rules.core.compile import Binding, copy_words, interpreted, rule
+from lanista.rules.core.driver import play_on, resume
 from lanista.rules.core.record import TAPE_LENGTH, Fault, Pending
 from lanista.rules.core.tape import is_allowed, nth_allowed
 from lanista.rules.mythras.rounds import take_turn
@@ -125,8 +125,8 @@ def follow(
             return int(Halt.TOO_MANY)
         if entries > 0 and head.tape_n == 0:
             n = at[At.ENDS]
-            copy_words(ends[n], row[checkpoint : checkpoint + length])
-            copy_words(row[checkpoint : checkpoint + length], start)
+            copy_words(ends[n], 0, row, checkpoint, length)
+            copy_words(row, checkpoint, start, 0, length)
             chances[n] = ways
             at[At.ENDS] = n + 1
             at[At.BACK] = 1

@@ -46,7 +46,7 @@ from lanista.configs.scenario import Scenario
 from lanista.rules.build import Blueprint, blueprint_of_json
 from lanista.rules.core.game import Rows, Ruleset
 from lanista.rules.core.record import EVENT_LENGTH, TAPE_LENGTH, DiceSource, Fault, Pending
-from lanista.rules.core.schema import Field, fields_of, view_class, words_of
+from lanista.rules.core.schema import Field, fields_of, words_of
 
 FIGHT_FORMAT = "lanista/fight@1"
 DICE: dict[int, str] = {DiceSource.GENERATOR: "generator", DiceSource.ASKED: "asked"}
@@ -84,11 +84,10 @@ class StateText:
 
     def __init__(self, ruleset: Ruleset, plan: Blueprint) -> None:
         self.ruleset, self.plan = ruleset, plan
-        template: Any = view_class(ruleset.schema)(memoryview(plan.template.data), 0)
         self.parts = parts_of(ruleset)
         state: Any = self.parts[0].schema
         member: Any = fields_of(state)[-1].schema
-        self.used = {state: template.head.now_words, member: template.head.member_used}
+        self.used = {state: plan.head.now_words, member: plan.head.member_used}
 
     def told(self, words: Words) -> dict[str, Any]:
         """All parts as nested mappings."""

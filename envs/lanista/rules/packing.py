@@ -75,7 +75,7 @@ def pack(
     """
     entries = [int(row[offset_of(Header, "tape_n")]) for row in rows]
     tape_n = max(entries, default=0)
-    parts = ruleset.layout.changing_parts(plan.now_words, tape_n)
+    parts = ruleset.layout.changing_parts(plan.head, tape_n)
     words = np.empty((len(rows), sum(part.stop - part.start for part in parts)), np.int64)
     for k, row in enumerate(rows):
         np.concatenate([row[part] for part in parts], out=words[k])
@@ -123,6 +123,7 @@ class Packed:
                 f"they carry makes {self.plan.content_hash[:12]}: content is read differently "
                 "by this version of Lanista."
             )
+        self.parts = ruleset.layout.changing_parts(self.plan.head, self.tape_n)
         self._read_body(body)
 
     def _read_head(self, ruleset: Ruleset, data: bytes) -> tuple[bytes, bytes]:
@@ -151,7 +152,6 @@ class Packed:
                 f"the saved fights are damaged: {len(data)} bytes, where {stated} are stated."
             )
         start = FIXED.size + scenario_n
-        self.parts = ruleset.layout.changing_parts(self.now_words, self.tape_n)
         return data[FIXED.size : start], data[start:]
 
     def _read_body(self, body: bytes) -> None:

@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanista.rules.core.compile import Suspend, rule
+from lanista.rules.core.compile import Suspend, copy_words, prefetch_words, rule
 from lanista.rules.core.generator import seed_generator
-from lanista.rules.core.record import Fault, Pending
-from lanista.rules.core.tape import append, clear_allowed, is_allowed, write_mask
+from lanista.rules.core.record import ACTIONS, Fault, Pending
+from lanista.rules.core.tape import append, clear_allowed, write_mask
 
 POLICY_STREAM = 1 << 31
 ALL_WELL = -1
 FAULTY = -2
 MOST_UNASKED = 100
+AHEAD = 2
 
 
 def take_turn(b: Any) -> None:
@@ -38,21 +39,24 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
 
 @rule
-def copy_words(target: Any, source: Any) -> None:
-    """Copies a stretch of words. An index from `range` is known to be in order: it vectorises."""
-    for k in range(len(target)):
-        target[k] = source[k]
+def copy_state(head: Any, words: Any, to: int, source: Any, at: int) -> None:
+    """Copies a fight's state, of each member only what is in use: its size sets the speed."""
+    copy_words(words, to, source, at, head.common_words)
+    for member in range(head.members):
+        first = head.common_words + member * head.member_words
+        copy_words(words, to + first, source, at + first, head.member_used)
 
 
 @rule
-def copy_state(head: Any, words: Any, to: int, source_words: Any, source: int) -> None:
-    """Copies a fight's state, of each member only what is in use: its size sets the speed."""
-    first = head.common_words
-    used = head.member_used
-    copy_words(words[to : to + first], source_words[source : source + first])
-    for member in range(head.members):
-        at = first + member * head.member_words
-        copy_words(words[to + at : to + at + used], source_words[source + at : source + at + used])
+def fetch(row: Any, hot: Any) -> None:
+    """Asks for what a coming battle will need while another is played: in a large batch every
+    battle has left the cache since it was played last.
+
+    Args:
+        hot: int64[parts, 2]: first word and number of words of each part of a row.
+    """
+    for k in range(len(hot)):
+        prefetch_words(row, hot[k, 0], hot[k, 1])
 
 
 def play_on(b: Any, words: Any) -> None:
@@ -139,10 +143,10 @@ def play_others(b: Any, words: Any, seats: Any, parameters: Any, state: Any) -> 
     return given
 
 
-def first_illegal(rows: Any, answers: Any) -> int:
+def first_illegal(masks: Any, answers: Any) -> int:
     """The first battle whose answer is not legal, or -1. A negative answer leaves its battle be."""
     for i in range(len(answers)):
-        if answers[i] >= 0 and not is_allowed(rows[i], answers[i]):
+        if answers[i] >= ACTIONS or (answers[i] >= 0 and masks[i, answers[i]] == 0):
             return i
     return -1
 
@@ -181,37 +185,40 @@ def present(
     observe(b, who, view, observations[i])
 
 
+# The entry points for many battles take first what has a row for each battle, so that a batch can
+# be played in several parts at once, then what all share. `count` is the number of battles in all
+# parts: the fights of one row of a batch are `count` numbers apart.
+
+
 def begin_many(
     rows: Any,
     words: Any,
-    template: Any,
     fights: Any,
     seats: Any,
-    parameters: Any,
     states: Any,
-    view: Any,
     masks: Any,
     observations: Any,
     actors: Any,
-) -> None:
+    template: Any,
+    parameters: Any,
+    view: Any,
+    count: int,
+) -> int:
     """Starts the fights of these numbers. A negative number leaves its battle as it is."""
     for i in range(len(fights)):
         if fights[i] >= 0:
             b = rows[i]
-            start(b, words[i], template, fights[i], len(fights), seats[i], parameters, states[i])
+            start(b, words[i], template, fights[i], count, seats[i], parameters, states[i])
             present(b, i, b.head.who, view, masks, observations, actors)
+    return ALL_WELL
 
 
 def step_many(
     rows: Any,
     words: Any,
-    template: Any,
     answers: Any,
-    renew: int,
     seats: Any,
-    parameters: Any,
     states: Any,
-    view: Any,
     masks: Any,
     observations: Any,
     last_observations: Any,
@@ -219,6 +226,12 @@ def step_many(
     dones: Any,
     winners: Any,
     truncations: Any,
+    template: Any,
+    parameters: Any,
+    view: Any,
+    hot: Any,
+    renew: int,
+    count: int,
 ) -> int:
     """Answers in every battle, and plays the other seats.
 
@@ -229,11 +242,13 @@ def step_many(
     Returns the first battle with an illegal answer (then nothing was done), ALL_WELL, or
     FAULTY if a battle cannot go on.
     """
-    illegal = first_illegal(rows, answers)
+    illegal = first_illegal(masks, answers)
     if illegal >= 0:
         return illegal
     verdict = ALL_WELL
     for i in range(len(answers)):
+        if i + AHEAD < len(answers) and answers[i + AHEAD] >= 0:
+            fetch(words[i + AHEAD], hot)
         b = rows[i]
         dones[i] = b.now.over
         if answers[i] < 0:
@@ -247,8 +262,8 @@ def step_many(
         if b.now.over:
             observe(b, who, view, last_observations[i])
             if renew:
-                fight = b.head.fight + len(answers)
-                start(b, words[i], template, fight, len(answers), seats[i], parameters, states[i])
+                fight = b.head.fight + count
+                start(b, words[i], template, fight, count, seats[i], parameters, states[i])
         if not b.now.over:
             who = b.head.who
         if b.head.fault != Fault.NONE:
@@ -260,15 +275,17 @@ def step_many(
 def play_many(
     rows: Any,
     words: Any,
-    template: Any,
     seats: Any,
-    parameters: Any,
     states: Any,
-    view: Any,
     masks: Any,
     observations: Any,
     actors: Any,
+    template: Any,
+    parameters: Any,
+    view: Any,
+    hot: Any,
     steps: int,
+    count: int,
 ) -> int:
     """Makes `steps` decisions a battle with built-in policies, with masks and observations.
 
@@ -276,16 +293,60 @@ def play_many(
     """
     ended = 0
     for i in range(len(actors)):
+        if i + AHEAD < len(actors):
+            fetch(words[i + AHEAD], hot)
         b = rows[i]
         for _ in range(steps):
             give(b, words[i], choose(b, seats[i, b.head.who], parameters, states[i]))
             if b.now.over and b.head.fault == Fault.NONE:
                 ended += 1
-                begin(b, words[i], template, b.head.fight + len(actors))
+                begin(b, words[i], template, b.head.fight + count)
             if b.head.fault != Fault.NONE:
                 return ended
             present(b, i, b.head.who, view, masks, observations, actors)
     return ended
+
+
+def reseed_many(rows: Any, states: Any, low: int, high: int) -> None:
+    """Lets each battle throw other dice from now on: battle `i` those of stream `i` of a seed."""
+    for i in range(len(states)):
+        seed_generator(rows[i].head.generator, low, high, i)
+        seed_generator(states[i], low, high, i ^ POLICY_STREAM)
+
+
+def play_turns(
+    rows: Any,
+    words: Any,
+    seats: Any,
+    states: Any,
+    masks: Any,
+    observations: Any,
+    actors: Any,
+    dones: Any,
+    winners: Any,
+    truncations: Any,
+    parameters: Any,
+    view: Any,
+    hot: Any,
+    turns: int,
+) -> int:
+    """Plays every battle on with built-in policies until `turns` more turns are over.
+
+    Returns the decisions made.
+    """
+    given = 0
+    for i in range(len(actors)):
+        if i + AHEAD < len(actors):
+            fetch(words[i + AHEAD], hot)
+        b = rows[i]
+        last = b.now.turns + turns
+        while not b.now.over and b.head.fault == Fault.NONE and b.now.turns < last:
+            give(b, words[i], choose(b, seats[i, b.head.who], parameters, states[i]))
+            given += 1
+        dones[i], winners[i], truncations[i] = b.now.over, b.now.winner, b.now.truncated
+        who = actors[i] if b.now.over else b.head.who
+        present(b, i, who, view, masks, observations, actors)
+    return given
 
 
 def finish_many(

@@ -14,6 +14,7 @@ from lanista.rules.core import driver
 from lanista.rules.core.cache import compiling, is_warm, key_of
 from lanista.rules.core.compile import (
     SEGMENTS,
+    WORDS_OF_A_LINE,
     Binding,
     interpreted,
     segment_addresses,
@@ -23,12 +24,15 @@ from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_o
 
 Words = npt.NDArray[np.int64]
 
+# Of the tape most turns use no more.
+FEW_ENTRIES = 16
+
 RULES = (
     "play_on", "resume", "give", "begin", "play_others", "start", "first_illegal", "present",
 )  # fmt: skip
 ENTRIES = (
     "begin_one", "give_one", "resume_one", "observe_one", "choose_one",
-    "begin_many", "step_many", "play_many", "finish_many",
+    "begin_many", "step_many", "play_many", "play_turns", "reseed_many", "finish_many",
 )  # fmt: skip
 
 
@@ -58,6 +62,10 @@ class Drivers:
     def is_ready(self, name: str) -> bool:
         """Whether an entry point is compiled, here or on this machine's disk."""
         return name in self._ready or is_warm(self._key(name))
+
+    def is_loaded(self, name: str) -> bool:
+        """Whether an entry point is compiled and in this process."""
+        return name in self._ready
 
     def _key(self, name: str) -> str:
         if name not in self._keys:
@@ -138,17 +146,41 @@ class Layout:
         self.tape_end = self.tape_at + 2 * TAPE_LENGTH
         self.fighters_at = offset_of(now, "fighters")
 
-    def changing_parts(self, now_words: int, tape_n: int) -> list[slice]:
-        """The words that differ between two moments of one fight."""
-        return [
-            slice(0, self.tape_at + 2 * tape_n),
-            slice(self.tape_end, self.now_at + now_words),
-            slice(self.checkpoint_at, self.checkpoint_at + now_words),
-        ]
+    def changing_parts(self, head: Any, tape_n: int) -> list[slice]:
+        """The words that differ between two moments of one fight.
 
-    def copy(self, source: Words, target: Words, now_words: int, tape_n: int) -> None:
-        """Makes `target`, a row of the same fight, equal to `source` in all that changes."""
-        for part in self.changing_parts(now_words, tape_n):
+        Args:
+            head: the header of the fight, or of its template.
+        """
+        parts = [slice(0, self.tape_at + 2 * tape_n)]
+        for start, state in ((self.tape_end, self.now_at), (self.checkpoint_at,) * 2):
+            first = state + head.common_words
+            ends = [first + k * head.member_words + head.member_used for k in range(head.members)]
+            starts = [start, *(end - head.member_used for end in ends[1:])]
+            parts += [slice(*part) for part in zip(starts, ends)]
+        return parts
+
+    def hot_parts(self, template: Words, head: Any) -> Words:
+        """The words of a row that playing touches, int64[parts, 2]: first word, number of words.
+
+        Args:
+            head: the header of the template.
+        """
+        parts = [(offset_of(self.schema, "segments"), SEGMENTS)]
+        for part in self.changing_parts(head, FEW_ENTRIES):
+            parts.append((part.start, part.stop - part.start))
+        filled = np.flatnonzero(template[self.roster_at : self.events_at]) + self.roster_at
+        for block in np.split(filled, np.flatnonzero(np.diff(filled) > WORDS_OF_A_LINE) + 1):
+            parts.append((int(block[0]), int(block[-1] - block[0] + 1)))
+        return np.array(parts)
+
+    def copy(self, source: Words, target: Words, head: Any) -> None:
+        """Makes `target`, a row of the same fight, equal to `source` in all that changes.
+
+        Args:
+            head: the header of `source`.
+        """
+        for part in self.changing_parts(head, head.tape_n):
             target[part] = source[part]
 
 

@@ -114,7 +114,7 @@ class Progress:
     """The first fields of every ruleset's state.
 
     winner: team index, or -1. truncated: ended by the round limit. told: events of ended turns.
-    answered: answers given in this round.
+    answered: answers given in this round. turns: how many fighters have had so far.
     """
 
     over: int
@@ -122,3 +122,4 @@ class Progress:
     truncated: int
     told: int
     answered: int
+    turns: int

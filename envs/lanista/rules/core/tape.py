@@ -45,15 +45,33 @@ def clear_allowed(b: Any) -> None:
 
 
 @rule
+def ones(word: int) -> int:
+    """How many of the 32 bits of a word are set: summed in pairs, fours, bytes, and all."""
+    word = word - ((word >> 1) & 0x55555555)
+    word = (word & 0x33333333) + ((word >> 2) & 0x33333333)
+    word = (word + (word >> 4)) & 0x0F0F0F0F
+    return ((word * 0x01010101) >> 24) & 0xFF
+
+
+@rule
 def count_allowed(b: Any) -> int:
     """How many answers are legal."""
     count = 0
     for k in range(LEGAL_WORDS):
-        word = b.head.legal[k]
-        while word:
-            word &= word - 1
-            count += 1
+        count += ones(b.head.legal[k])
     return count
+
+
+@rule
+def has_choice(b: Any) -> bool:
+    """Whether more than one answer is legal."""
+    seen = 0
+    for k in range(LEGAL_WORDS):
+        word = b.head.legal[k]
+        if word & (word - 1) or (word and seen):
+            return True
+        seen |= word
+    return False
 
 
 @rule
@@ -61,14 +79,12 @@ def nth_allowed(b: Any, n: int) -> int:
     """The n-th legal answer in the order of action numbers, from 0; -1 beyond the last."""
     for k in range(LEGAL_WORDS):
         word = b.head.legal[k]
-        bit = 0
-        while word:
-            if word & 1:
-                if n == 0:
-                    return 32 * k + bit
-                n -= 1
-            word >>= 1
-            bit += 1
+        here = ones(word)
+        if n < here:
+            for _ in range(n):
+                word &= word - 1
+            return 32 * k + ones((word & -word) - 1)
+        n -= here
     return -1
 
 
@@ -89,13 +105,13 @@ def ask(b: Any, who: int, kind: int, foe: int, about: int) -> int:
         about: what else it concerns (an effect, a weapon, a location), or -1.
     """
     head = b.head
-    legal = count_allowed(b)
-    if legal == 0:
-        fail(b, Fault.NO_LEGAL_ANSWER)
-    if legal == 1 and head.skip_forced:
+    if not has_choice(b):
         only = nth_allowed(b, 0)
-        clear_allowed(b)
-        return only
+        if only < 0:
+            fail(b, Fault.NO_LEGAL_ANSWER)
+        if head.skip_forced:
+            clear_allowed(b)
+            return only
     if head.tape_at >= head.tape_n:
         head.who, head.kind, head.foe, head.about = who, kind, foe, about
         head.pending = Pending.ANSWER
@@ -176,6 +192,5 @@ def write_mask(b: Any, mask: Any) -> None:
     """Writes the legal set into an int8 row of length 128."""
     for k in range(LEGAL_WORDS):
         word = b.head.legal[k]
-        part = mask[32 * k : 32 * k + 32]
         for bit in range(32):
-            part[bit] = (word >> bit) & 1
+            mask[32 * k + bit] = (word >> bit) & 1

@@ -69,19 +69,19 @@ def follow_up(b: Battle, who: int, foe: int) -> None:
     item = ask(b, who, Ask.WEAPON, foe, Effect.FLURRY) - SLOT
     limb = -1
     if is_bare(b, who, item):
-        limb = choose_striking_part(b, who, other_parts(b, b.blow, item))
+        limb = choose_striking_part(b, who, other_parts(b, b.blow, item), Effect.FLURRY)
     begin_follow_up(b, who, foe, Effect.FLURRY)
     open_jaws(b, who, foe, item)
     attack(b, who, foe, item, Act.STRIKE, limb)
 
 
 @rule
-def choose_striking_part(b: Battle, who: int, parts: int) -> int:
-    """Which part of the body strikes."""
+def choose_striking_part(b: Battle, who: int, parts: int, effect: int) -> int:
+    """Which part of the body strikes the blow that an effect has won."""
     for location in range(b.roster.bodies[who].locations_n):
         if has(parts, location):
             allow(b, SLOT + location)
-    return ask(b, who, Ask.LIMB, -1, Act.STRIKE) - SLOT
+    return ask(b, who, Ask.LIMB, -1, effect) - SLOT
 
 
 @rule
@@ -108,7 +108,7 @@ def suffers_remise(b: Battle, who: int) -> bool:
     item = ask(b, striker, Ask.WEAPON, who, Effect.REMISE) - SLOT
     limb = -1
     if is_bare(b, striker, item):
-        limb = choose_striking_part(b, striker, striking_parts(b, striker))
+        limb = choose_striking_part(b, striker, striking_parts(b, striker), Effect.REMISE)
     begin_follow_up(b, striker, who, Effect.REMISE)
     strike_on(b, striker, who, item, Act.STRIKE, limb)
     return True

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from lanista.rules.mythras.observe import Arm, Context, Part, Person
+from lanista.rules.mythras.observe import Context, Person
 from lanista.rules.mythras.observe_ground import Ground, Way
+from lanista.rules.mythras.observe_parts import Arm, Part
 from lanista.rules.mythras.vocabulary import Act, Ask
 
 # Reserved for shots, spells, mounts, charges and cover; ranges are named by their slots.

@@ -19,10 +19,17 @@ from enum import IntEnum
 from typing import Any
 
 from lanista.rules.core.compile import rule
-from lanista.rules.mythras.conditions import effective_initiative, is_out, wound_of
-from lanista.rules.mythras.holds import held_in_place, is_held, is_held_by, is_pinned
+from lanista.rules.mythras.conditions import effective_initiative, is_out
+from lanista.rules.mythras.holds import held_in_place, is_held, is_held_by
 from lanista.rules.mythras.observe_ground import GROUND, ground_names, write_ground
-from lanista.rules.mythras.reach import range_between, reach_gap, size_left
+from lanista.rules.mythras.observe_parts import (
+    FEATURES_OF_PART,
+    Arm,
+    Part,
+    write_arms,
+    write_parts,
+)
+from lanista.rules.mythras.reach import range_between, size_left
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.scale import unit
 from lanista.rules.mythras.state import Battle
@@ -37,10 +44,8 @@ from lanista.rules.mythras.vocabulary import (
     HoldKind,
     Information,
     Message,
-    Place,
     Rank,
 )
-from lanista.rules.mythras.wards import warded
 
 KINDS = 40
 MESSAGES = len(Message)
@@ -151,52 +156,9 @@ class Person(IntEnum):
     SILENCED = 67
 
 
-class Part(IntEnum):
-    """One hit location of a fighter."""
-
-    THERE = 0
-    WOUND = 1
-    USELESS = 2
-    STUNNED = 3
-    BLEEDING = 4
-    HIT_POINTS = 5
-    ARMOUR = 6
-    KNOWN = 7
-    HELD = 8
-    WARDED = 9
-
-
-class Arm(IntEnum):
-    """One weapon of a fighter."""
-
-    THERE = 0
-    HELD = 1
-    NATURAL = 2
-    STUCK = 3
-    GROUND = 4
-    BULK = 5
-    REACH = 6
-    DAMAGE = 7
-    HANDS = 8
-    SHIELD = 9
-    CUTS = 10
-    IMPALES = 11
-    BLUDGEONS = 12
-    PERCENT = 13
-    WARDING = 14
-    HIT_POINTS = 15
-    REACH_GAP = 16
-    BROKEN = 17
-    PINNED = 18
-    ENTANGLES = 19
-    HOLDS_FAST = 20
-
-
 PERSON = len(Person) + LOCATIONS * len(Part) + ITEMS * len(Arm)
 FIRST_ROW = CONTEXT + GROUND
 FEATURES_OF_PERSON = len(Person)
-FEATURES_OF_PART = len(Part)
-FEATURES_OF_ARM = len(Arm)
 FEATURES_OF_CONTEXT = len(Context)
 
 
@@ -225,6 +187,9 @@ def feature_names(allies: int, foes: int) -> list[str]:
 def observe(b: Battle, who: int, view: Any, out: Any) -> None:
     """Writes what fighter `who` perceives.
 
+    The array is handed on whole with the place to write at: a slice of it would be counted as a
+    reference at every call, which took half of the time.
+
     Args:
         view: int64[3]: ally rows, foe rows, `Information`.
         out: float32[observation_length(allies, foes)].
@@ -232,20 +197,19 @@ def observe(b: Battle, who: int, view: Any, out: Any) -> None:
     for k in range(len(out)):
         out[k] = 0.0
     write_context(b, who, out)
-    write_ground(b, who, out[CONTEXT:FIRST_ROW])
+    write_ground(b, who, out, CONTEXT)
     body = b.roster.bodies[who]
     at = FIRST_ROW
-    write_person(b, who, who, True, out[at : at + PERSON])
+    write_person(b, who, who, True, out, at)
     at += PERSON
     for k in range(view[0]):
         if k < body.allies:
-            write_person(b, who, body.order[1 + k], True, out[at : at + PERSON])
+            write_person(b, who, body.order[1 + k], True, out, at)
         at += PERSON
     shows_all = view[2] == Information.OPEN
     for k in range(view[1]):
         if 1 + body.allies + k < b.roster.fighters_n:
-            foe = body.order[1 + body.allies + k]
-            write_person(b, who, foe, shows_all, out[at : at + PERSON])
+            write_person(b, who, body.order[1 + body.allies + k], shows_all, out, at)
         at += PERSON
 
 
@@ -296,197 +260,108 @@ def write_exchange(b: Battle, who: int, out: Any) -> None:
 
 
 @rule
-def write_standing(b: Battle, viewer: int, who: int, row: Any) -> None:
+def write_standing(b: Battle, viewer: int, who: int, out: Any, at: int) -> None:
     """Where one stands, at whose back, and what one says: signals are for those they are meant
     for."""
     fighter, own = b.now.fighters[who], b.now.fighters[viewer]
     here = fighter.zone == own.zone
-    row[Person.HERE] = here
-    row[Person.RAISED] = fighter.raised
-    row[Person.AT_MY_BACK] = has(own.rear, who)
-    row[Person.I_AM_AT_ITS_BACK] = has(fighter.rear, viewer)
-    row[Person.SURPRISED] = fighter.surprised
-    row[Person.FLAT_FOOTED] = fighter.flat_footed
-    row[Person.LEAPING] = fighter.leaping > 0
+    out[at + Person.HERE] = here
+    out[at + Person.RAISED] = fighter.raised
+    out[at + Person.AT_MY_BACK] = has(own.rear, who)
+    out[at + Person.I_AM_AT_ITS_BACK] = has(fighter.rear, viewer)
+    out[at + Person.SURPRISED] = fighter.surprised
+    out[at + Person.FLAT_FOOTED] = fighter.flat_footed
+    out[at + Person.LEAPING] = fighter.leaping > 0
     if here:
-        row[Person.SAID] = unit(fighter.said, 1 / MESSAGES)
+        out[at + Person.SAID] = unit(fighter.said, 1 / MESSAGES)
     if who == viewer or has(fighter.receivers, viewer):
-        row[Person.SIGNAL] = unit(fighter.signal, 1 / MESSAGES)
+        out[at + Person.SIGNAL] = unit(fighter.signal, 1 / MESSAGES)
 
 
 @rule
-def write_person(b: Battle, viewer: int, who: int, known: bool, row: Any) -> None:
+def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: int) -> None:
     """One fighter's row."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    row[Person.PRESENT] = fighter.present
-    row[Person.OUT] = is_out(fighter)
-    row[Person.ACTION_POINTS] = unit(fighter.action_points, 1 / 6)
-    row[Person.DELAYING] = fighter.delaying
-    row[Person.ACTED] = fighter.acted
-    row[Person.INITIATIVE] = unit(effective_initiative(b, who), 1 / 40)
-    row[Person.FATIGUE] = unit(fighter.fatigue, 1 / 9)
-    row[Person.PRONE] = fighter.prone
-    row[Person.NO_ATTACK] = unit(fighter.no_attack, 1 / 4)
-    row[Person.DEFEND_ONLY] = unit(fighter.defend_only, 1 / 10)
-    row[Person.SENSELESS] = unit(fighter.senseless, 1 / 10)
-    row[Person.BLINDED] = unit(fighter.blinded, 1 / 4)
-    row[Person.BLEEDING] = fighter.bleeding != 0
-    row[Person.IMPALED] = unit(fighter.impaled_size, 1 / 6)
-    row[Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
-    row[Person.ENGAGED] = fighter.engaged != 0
-    row[Person.SURRENDERED] = fighter.surrendered
-    row[Person.UNCONSCIOUS] = fighter.unconscious
-    row[Person.DEAD] = fighter.dead
-    row[Person.BULK] = unit(body.bulk, 1 / 50)
-    row[Person.LEGS] = unit(body.legs, 1 / 8)
-    row[Person.SAPIENT] = body.sapient
-    write_bonds(b, viewer, who, row)
-    row[Person.TEAM] = unit(body.team, 1 / 4)
-    write_standing(b, viewer, who, row)
+    out[at + Person.PRESENT] = fighter.present
+    out[at + Person.OUT] = is_out(fighter)
+    out[at + Person.ACTION_POINTS] = unit(fighter.action_points, 1 / 6)
+    out[at + Person.DELAYING] = fighter.delaying
+    out[at + Person.ACTED] = fighter.acted
+    out[at + Person.INITIATIVE] = unit(effective_initiative(b, who), 1 / 40)
+    out[at + Person.FATIGUE] = unit(fighter.fatigue, 1 / 9)
+    out[at + Person.PRONE] = fighter.prone
+    out[at + Person.NO_ATTACK] = unit(fighter.no_attack, 1 / 4)
+    out[at + Person.DEFEND_ONLY] = unit(fighter.defend_only, 1 / 10)
+    out[at + Person.SENSELESS] = unit(fighter.senseless, 1 / 10)
+    out[at + Person.BLINDED] = unit(fighter.blinded, 1 / 4)
+    out[at + Person.BLEEDING] = fighter.bleeding != 0
+    out[at + Person.IMPALED] = unit(fighter.impaled_size, 1 / 6)
+    out[at + Person.ENGAGED_WITH_ME] = has(fighter.engaged, viewer)
+    out[at + Person.ENGAGED] = fighter.engaged != 0
+    out[at + Person.SURRENDERED] = fighter.surrendered
+    out[at + Person.UNCONSCIOUS] = fighter.unconscious
+    out[at + Person.DEAD] = fighter.dead
+    out[at + Person.BULK] = unit(body.bulk, 1 / 50)
+    out[at + Person.LEGS] = unit(body.legs, 1 / 8)
+    out[at + Person.SAPIENT] = body.sapient
+    write_bonds(b, viewer, who, out, at)
+    out[at + Person.TEAM] = unit(body.team, 1 / 4)
+    write_standing(b, viewer, who, out, at)
     if known:
-        write_secrets(b, who, row)
-    held = is_held(b, who)
-    at = FEATURES_OF_PERSON
-    guarded = warded(b, who)
-    for location in range(body.locations_n):
-        row[at + Part.WARDED] = has(guarded, location)
-        write_part(b, who, location, known, row[at : at + FEATURES_OF_PART])
-        at += FEATURES_OF_PART
-    at = FEATURES_OF_PERSON + LOCATIONS * FEATURES_OF_PART
-    rival = foe_in_question(b, who) if who == viewer else viewer
-    own = b.now.fighters[viewer]
-    sees_all = own.aware == 1 and own.zone == fighter.zone
-    for k in range(fighter.items_n):
-        write_arm(b, who, k, known or sees_all, known, row[at : at + FEATURES_OF_ARM])
-        if held:
-            row[at + Arm.PINNED] = is_pinned(b, who, k)
-        if rival >= 0 and row[at + Arm.THERE] and has(fighter.engaged, rival):
-            row[at + Arm.REACH_GAP] = unit(reach_gap(b, who, k, rival), 1 / 4)
-        at += FEATURES_OF_ARM
+        write_secrets(b, who, out, at)
+    at += FEATURES_OF_PERSON
+    write_parts(b, who, known, out, at)
+    write_arms(b, viewer, who, known, out, at + LOCATIONS * FEATURES_OF_PART)
 
 
 @rule
-def write_bonds(b: Battle, viewer: int, who: int, row: Any) -> None:
+def write_bonds(b: Battle, viewer: int, who: int, out: Any, at: int) -> None:
     """Stances, holds, distances and whatever else ties a fighter to others."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    row[Person.BRACED] = fighter.braced != 0
-    row[Person.BARRED] = has(b.now.fighters[viewer].barred, who)
-    row[Person.ATTACKED] = fighter.attacked
-    row[Person.DAZED] = unit(fighter.dazed, 1 / 4)
+    out[at + Person.BRACED] = fighter.braced != 0
+    out[at + Person.BARRED] = has(b.now.fighters[viewer].barred, who)
+    out[at + Person.ATTACKED] = fighter.attacked
+    out[at + Person.DAZED] = unit(fighter.dazed, 1 / 4)
     held = is_held(b, who)
-    row[Person.HELD] = held
-    row[Person.HOLDING] = fighter.grasping != 0
+    out[at + Person.HELD] = held
+    out[at + Person.HOLDING] = fighter.grasping != 0
     if has(fighter.engaged, viewer):
-        row[Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
-    row[Person.DISTANT] = has(fighter.distant, viewer)
-    row[Person.REFORMING] = fighter.reforming
-    row[Person.CROUCHING] = fighter.crouching
-    row[Person.FORMED] = fighter.formed
-    row[Person.RABBLE] = body.rank == Rank.RABBLE
-    row[Person.UNDERLING] = body.rank == Rank.UNDERLING
-    row[Person.INJURIES] = unit(fighter.injuries, 1 / 2)
+        out[at + Person.RANGE] = unit(range_between(b, who, viewer), 1 / 6)
+    out[at + Person.DISTANT] = has(fighter.distant, viewer)
+    out[at + Person.REFORMING] = fighter.reforming
+    out[at + Person.CROUCHING] = fighter.crouching
+    out[at + Person.FORMED] = fighter.formed
+    out[at + Person.RABBLE] = body.rank == Rank.RABBLE
+    out[at + Person.UNDERLING] = body.rank == Rank.UNDERLING
+    out[at + Person.INJURIES] = unit(fighter.injuries, 1 / 2)
     if held:
-        row[Person.HELD_IN_PLACE] = held_in_place(b, who)
-        row[Person.ENTANGLED] = is_held_by(b, who, HoldKind.ENTANGLE)
-    row[Person.REMISE] = fighter.remise > 0
-    row[Person.SILENCED] = fighter.silenced
+        out[at + Person.HELD_IN_PLACE] = held_in_place(b, who)
+        out[at + Person.ENTANGLED] = is_held_by(b, who, HoldKind.ENTANGLE)
+    out[at + Person.REMISE] = fighter.remise > 0
+    out[at + Person.SILENCED] = fighter.silenced
 
 
 @rule
-def foe_in_question(b: Battle, who: int) -> int:
-    """The foe whom the pending question of a fighter concerns, else the first that he is engaged
-    with, or -1."""
-    if b.head.who == who and b.head.foe >= 0:
-        return b.head.foe
-    body = b.roster.bodies[who]
-    for slot in range(1 + body.allies, b.roster.fighters_n):
-        if has(b.now.fighters[who].engaged, body.order[slot]):
-            return body.order[slot]
-    return -1
-
-
-@rule
-def write_secrets(b: Battle, who: int, row: Any) -> None:
+def write_secrets(b: Battle, who: int, out: Any, at: int) -> None:
     """What only a fighter and its allies know of it."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    row[Person.KNOWN] = 1.0
-    row[Person.LUCK] = unit(fighter.luck, 1 / 5)
-    row[Person.MAGIC] = unit(fighter.magic, 1 / 30)
+    out[at + Person.KNOWN] = 1.0
+    out[at + Person.LUCK] = unit(fighter.luck, 1 / 5)
+    out[at + Person.MAGIC] = unit(fighter.magic, 1 / 30)
     counters = 0
     for k in range(COUNTERS):
         counters += fighter.counters[k] >= 0
-    row[Person.COUNTERS] = unit(counters, 1 / COUNTERS)
-    row[Person.EVADE] = unit(body.skills[3], 1 / 200)
-    row[Person.ENDURANCE] = unit(body.skills[2], 1 / 200)
-    row[Person.WILLPOWER] = unit(body.skills[7], 1 / 200)
-    row[Person.BRAWN] = unit(body.skills[1], 1 / 200)
-    row[Person.ATHLETICS] = unit(body.skills[0], 1 / 200)
-    row[Person.ACROBATICS] = unit(body.skills[10], 1 / 200)
-    row[Person.UNARMED] = unit(body.skills[6], 1 / 200)
-    row[Person.FIRST_AID] = unit(body.skills[8], 1 / 200)
+    out[at + Person.COUNTERS] = unit(counters, 1 / COUNTERS)
+    out[at + Person.EVADE] = unit(body.skills[3], 1 / 200)
+    out[at + Person.ENDURANCE] = unit(body.skills[2], 1 / 200)
+    out[at + Person.WILLPOWER] = unit(body.skills[7], 1 / 200)
+    out[at + Person.BRAWN] = unit(body.skills[1], 1 / 200)
+    out[at + Person.ATHLETICS] = unit(body.skills[0], 1 / 200)
+    out[at + Person.ACROBATICS] = unit(body.skills[10], 1 / 200)
+    out[at + Person.UNARMED] = unit(body.skills[6], 1 / 200)
+    out[at + Person.FIRST_AID] = unit(body.skills[8], 1 / 200)
     for style in range(STYLES):
         if style < body.styles_n:
-            row[Person.STYLE_0 + style] = unit(body.styles[style].percent, 1 / 200)
-    row[Person.MODIFIER] = unit(body.modifier_step, 1 / 16)
-    row[Person.STRENGTH] = unit(body.strength, 1 / 50)
-
-
-@rule
-def write_part(b: Battle, who: int, location: int, known: bool, row: Any) -> None:
-    """One hit location: its wound is seen, its points are not; armour is felt once struck."""
-    fighter = b.now.fighters[who]
-    place = b.roster.bodies[who].locations[location]
-    row[Part.THERE] = 1.0
-    row[Part.WOUND] = unit(wound_of(b, who, location), 1 / 3)
-    row[Part.USELESS] = has(fighter.useless | fighter.lost, location)
-    row[Part.STUNNED] = unit(fighter.stunned[location], 1 / 10)
-    row[Part.BLEEDING] = has(fighter.bleeding, location)
-    row[Part.HELD] = has(fighter.held, location)
-    if known:
-        row[Part.HIT_POINTS] = unit(fighter.hit_points[location], 1.0 / place.hit_points)
-    if known or has(fighter.struck, location):
-        row[Part.ARMOUR] = unit(fighter.worn[location] + fighter.natural[location], 1 / 12)
-        row[Part.KNOWN] = 1.0
-
-
-@rule
-def best_percent(b: Battle, who: int, row: int) -> int:
-    """The best style that covers a weapon; 0: none."""
-    body = b.roster.bodies[who]
-    best = 0
-    for style in range(body.styles_n):
-        if has(body.styles[style].weapons, row):
-            best = max(best, body.styles[style].percent)
-    return best
-
-
-@rule
-def write_arm(b: Battle, who: int, k: int, seen: bool, known: bool, row: Any) -> None:
-    """One weapon, if it is there and can be seen; what is not drawn only by who looked about."""
-    item = b.now.fighters[who].items[k]
-    if item.place in (Place.NONE, Place.GONE) or (item.place == Place.STOWED and not seen):
-        return
-    weapon = b.roster.weapons[item.weapon]
-    row[Arm.THERE] = 1.0
-    row[Arm.HELD] = item.place == Place.HELD
-    row[Arm.NATURAL] = weapon.natural
-    row[Arm.STUCK] = item.place == Place.STUCK
-    row[Arm.GROUND] = item.place == Place.GROUND
-    row[Arm.BULK] = unit(weapon.bulk, 1 / 6)
-    row[Arm.REACH] = unit(weapon.reach, 1 / 6)
-    mean = weapon.constant * 2
-    for kind in range(2):
-        mean += weapon.dice_count[kind] * (weapon.dice_sides[kind] + 1)
-    row[Arm.DAMAGE] = unit(mean, 1 / 40)
-    row[Arm.HANDS] = unit(weapon.hands, 1 / 2)
-    row[Arm.SHIELD] = weapon.shield
-    row[Arm.CUTS] = has(weapon.classes, 0)
-    row[Arm.IMPALES] = has(weapon.classes, 1)
-    row[Arm.BLUDGEONS] = has(weapon.classes, 2)
-    row[Arm.WARDING] = item.ward != 0
-    row[Arm.BROKEN] = item.place == Place.BROKEN
-    row[Arm.ENTANGLES] = has(weapon.classes, 3)
-    row[Arm.HOLDS_FAST] = item.entangles
-    if known:
-        row[Arm.PERCENT] = unit(best_percent(b, who, item.weapon), 1 / 200)
-        row[Arm.HIT_POINTS] = unit(item.hit_points, 1 / 20)
+            out[at + Person.STYLE_0 + style] = unit(body.styles[style].percent, 1 / 200)
+    out[at + Person.MODIFIER] = unit(body.modifier_step, 1 / 16)
+    out[at + Person.STRENGTH] = unit(body.strength, 1 / 50)

@@ -55,37 +55,37 @@ def ground_names() -> list[str]:
 
 
 @rule
-def write_ground(b: Battle, who: int, out: Any) -> None:
+def write_ground(b: Battle, who: int, out: Any, at: int) -> None:
     """The fighter's own zone, then all zones, where there is more than one."""
     zone = b.roster.zones[b.now.fighters[who].zone]
-    out[Ground.WIDTH] = unit(zone.width, 1 / 15)
-    out[Ground.CONFINED] = zone.confined
-    out[Ground.DIM] = zone.light == Light.DIM
-    out[Ground.DARK] = zone.light == Light.DARK
-    out[Ground.POOR_VISIBILITY] = zone.poor_visibility
-    out[Ground.UNSTABLE] = zone.footing == Footing.UNSTABLE
-    out[Ground.SLIPPERY] = zone.footing == Footing.SLIPPERY
-    out[Ground.OBSTACLE_BEHIND] = unit(zone.obstacle_behind, 1 / 10)
-    out[Ground.OBSTACLE_BESIDE] = unit(zone.obstacle_beside, 1 / 10)
-    out[Ground.EXIT] = zone.exit
+    out[at + Ground.WIDTH] = unit(zone.width, 1 / 15)
+    out[at + Ground.CONFINED] = zone.confined
+    out[at + Ground.DIM] = zone.light == Light.DIM
+    out[at + Ground.DARK] = zone.light == Light.DARK
+    out[at + Ground.POOR_VISIBILITY] = zone.poor_visibility
+    out[at + Ground.UNSTABLE] = zone.footing == Footing.UNSTABLE
+    out[at + Ground.SLIPPERY] = zone.footing == Footing.SLIPPERY
+    out[at + Ground.OBSTACLE_BEHIND] = unit(zone.obstacle_behind, 1 / 10)
+    out[at + Ground.OBSTACLE_BESIDE] = unit(zone.obstacle_beside, 1 / 10)
+    out[at + Ground.EXIT] = zone.exit
     if b.roster.zones_n > 1:
-        at = FEATURES_OF_GROUND
+        at += FEATURES_OF_GROUND
         for k in range(b.roster.zones_n):
-            write_way(b, who, k, out[at : at + FEATURES_OF_WAY])
+            write_way(b, who, k, out, at)
             at += FEATURES_OF_WAY
 
 
 @rule
-def write_way(b: Battle, who: int, k: int, row: Any) -> None:
+def write_way(b: Battle, who: int, k: int, out: Any, at: int) -> None:
     """One zone, as one sees it from any other: its ground, and how many fight there."""
     zone = b.roster.zones[k]
-    row[Way.THERE] = 1.0
-    row[Way.MINE] = b.now.fighters[who].zone == k
-    row[Way.EXIT] = zone.exit
-    row[Way.LEAP] = zone.leap
-    row[Way.DARKNESS] = unit(zone.light, 1 / 2)
-    row[Way.BAD_FOOTING] = zone.footing != Footing.FIRM
-    row[Way.CONFINED] = zone.confined
+    out[at + Way.THERE] = 1.0
+    out[at + Way.MINE] = b.now.fighters[who].zone == k
+    out[at + Way.EXIT] = zone.exit
+    out[at + Way.LEAP] = zone.leap
+    out[at + Way.DARKNESS] = unit(zone.light, 1 / 2)
+    out[at + Way.BAD_FOOTING] = zone.footing != Footing.FIRM
+    out[at + Way.CONFINED] = zone.confined
     allies = 0
     foes = 0
     for other in range(b.roster.fighters_n):
@@ -93,5 +93,5 @@ def write_way(b: Battle, who: int, k: int, row: Any) -> None:
             ours = b.roster.bodies[other].team == b.roster.bodies[who].team
             allies += ours
             foes += not ours
-    row[Way.FOES] = unit(foes, 1 / 8)
-    row[Way.ALLIES] = unit(allies, 1 / 8)
+    out[at + Way.FOES] = unit(foes, 1 / 8)
+    out[at + Way.ALLIES] = unit(allies, 1 / 8)

@@ -244,6 +244,7 @@ def begin_turn(b: Battle, who: int) -> bool:
 def end_turn(b: Battle, who: int) -> None:
     """The fighter's own turn is over: its timers count down (ruling 20)."""
     fighter = b.now.fighters[who]
+    b.now.turns += 1
     fighter.on_turn = 0
     fighter.no_attack = max(0, fighter.no_attack - 1)
     fighter.defend_only = max(0, fighter.defend_only - 1)

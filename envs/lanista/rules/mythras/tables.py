@@ -24,11 +24,12 @@ from functools import cache
 
 from lanista.configs.reading import content_document
 from lanista.rules.core.record import ACTIONS
-from lanista.rules.mythras import observe, observe_ground
+from lanista.rules.mythras import observe, observe_ground, observe_parts
 from lanista.rules.mythras.effects import TABLE
 from lanista.rules.mythras.meanings import ACTS, ACTS_TO_COME, ASKS_TO_COME, FEATURES
-from lanista.rules.mythras.observe import Arm, Context, Part, Person, feature_names
+from lanista.rules.mythras.observe import Context, Person, feature_names
 from lanista.rules.mythras.observe_ground import Ground, Way
+from lanista.rules.mythras.observe_parts import Arm, Part
 from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect
 
@@ -153,7 +154,7 @@ def _written() -> dict[tuple[type[IntEnum], int], tuple[str, str]]:
         for member in enumeration:
             found[enumeration, member.value] = (FLAG, ALWAYS)
     names = {enumeration.__name__: enumeration for enumeration in FEATURES}
-    for module in (observe, observe_ground):
+    for module in (observe, observe_ground, observe_parts):
         for function in ast.parse(inspect.getsource(module)).body:
             if isinstance(function, ast.FunctionDef):
                 hidden = OWN_SIDE if function.name == "write_secrets" else ALWAYS
@@ -173,7 +174,7 @@ def _read(
     """Notes every feature that these statements write."""
     for statement in body:
         if isinstance(statement, ast.If):
-            known = {"known": OWN_SIDE, "known or has(fighter.struck, location)": ONCE_STRUCK}
+            known = {"known": OWN_SIDE, "known or has(fighter.struck, k)": ONCE_STRUCK}
             _read(statement.body, known.get(ast.unparse(statement.test), seen), names, found)
         elif isinstance(statement, ast.For):
             _read(statement.body, seen, names, found)
@@ -192,4 +193,4 @@ def _scale(value: ast.expr) -> str:
     share = value.args[1]
     assert isinstance(share, ast.BinOp)
     divisor = ast.unparse(share.right)
-    return f"x / {getattr(observe, divisor, divisor.replace('place.', 'full '))}".replace("_", " ")
+    return f"x / {getattr(observe, divisor, divisor.replace('full', 'full hit points'))}"

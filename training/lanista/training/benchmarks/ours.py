@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -24,14 +25,13 @@ from lanista.training.benchmarks.peer_games import (
     ONE,
     STEPS,
     Act,
-    Dice,
     Group,
     play_aec,
     play_gym,
 )
 from lanista.training.benchmarks.timing import Benchmark, Run, timed
 
-ENVIRONMENTS, FEW_ENVIRONMENTS = 256, 8
+ENVIRONMENTS, FEW_ENVIRONMENTS, COPIES_AT_ONCE = 256, 8, 512
 INSIDE = f"lanista batch of {BATCH}, inside the engine"
 STEPPED = f"lanista batch of {BATCH}, stepped from NumPy"
 SIX = f"lanista batch of {BATCH}, six against six"
@@ -39,7 +39,11 @@ VECTOR = f"lanista BattleVecEnv of {ENVIRONMENTS}"
 DUMMY = f"lanista DummyVecEnv of {FEW_ENVIRONMENTS}"
 GYM = "lanista Gymnasium, make"
 AEC = "lanista AEC, make"
-CLONE, EXCHANGE, SAVED = "lanista clone", "lanista clone and one turn", "lanista saved and loaded"
+CLONE, EXCHANGE, SAVED = (
+    "lanista clone",
+    "lanista clones, one turn each",
+    "lanista saved and loaded",
+)
 PPO = f"MaskablePPO on BattleVecEnv of {ENVIRONMENTS}"
 LEARNERS = "learner's decisions/s"
 
@@ -184,17 +188,15 @@ def clone(scenario: str, seed: int) -> Act:
 
 
 def exchange(scenario: str, seed: int) -> Act:
-    """Copies that are played at random until the next turn begins or the fight is over."""
+    """Copies of one fight with dice of their own, played at random to the end of a turn."""
     battle = Battle(scenario, seed, compiled=True)
-    dice = Dice(seed)
+    futures = BattleBatch(scenario, COPIES_AT_ONCE, renew=False)
+    seeds = count(seed)
 
     def act() -> int:
-        twin = battle.clone()
-        while True:
-            twin.step(dice.one_of(twin.legal_actions()))
-            decision = twin.decision
-            if decision is None or decision.kind == "turn":
-                return 1
+        futures.branch(battle, next(seeds))
+        futures.play_turns(1)
+        return COPIES_AT_ONCE
 
     return act
 
@@ -216,7 +218,7 @@ def bytes_of_a_clone(scenario: str, seed: int) -> int:
     """How much of a fight `clone` copies: what changes, not who fights with what."""
     battle = Battle(scenario, seed, compiled=True)
     head = battle.record.head
-    parts = battle.ruleset.layout.changing_parts(head.now_words, head.tape_n)
+    parts = battle.ruleset.layout.changing_parts(head, head.tape_n)
     return sum(battle.words[part].nbytes for part in parts)
 
 

@@ -30,19 +30,18 @@ class Target:
 
 
 # Like beside like: one environment by the same loop, batches of the same size, the same batch at
-# another size or driven in another way. Figures alone depend on the machine and have no target.
+# another size or driven in another way. Two figures stand alone: what a search and a store need.
 TARGETS = (
-    Target(ours.AEC, "PettingZoo connect_four, make", at_least=3),
-    Target(ours.AEC, "PettingZoo connect_four, raw", at_least=1),
-    Target(ours.AEC, "PettingZoo leduc_holdem, make", at_least=3),
-    Target(ours.GYM, "OpenSpiel backgammon, rl_environment", at_least=1),
-    Target(ours.GYM, "mini-spire Gymnasium", at_least=0.5),
-    Target(ours.INSIDE, "pgx backgammon, batch of 1024", at_least=5),
-    Target(ours.STEPPED, ours.INSIDE, at_least=0.5),
-    Target(ours.SIX, ours.INSIDE, at_least=0.4),
-    Target(ours.VECTOR, ours.DUMMY, at_least=5),
-    Target(ours.CLONE, "OpenSpiel backgammon, clone", at_least=0.1),
-    Target(ours.PPO, at_most=15),
+    Target(ours.INSIDE, "pgx leduc_holdem, batch of 1024", at_least=1),
+    Target(ours.INSIDE, "pgx backgammon, batch of 1024", at_least=20),
+    Target(ours.INSIDE, "OpenSpiel backgammon", at_least=20),
+    Target(ours.SIX, ours.INSIDE, at_least=0.25),
+    Target(ours.VECTOR, ours.DUMMY, at_least=20),
+    Target(ours.GYM, "OpenSpiel backgammon, rl_environment", at_least=5),
+    Target(ours.AEC, "PettingZoo connect_four, make", at_least=5),
+    Target(ours.EXCHANGE, at_least=30_000),
+    Target(ours.SAVED, at_least=10_000),
+    Target(ours.PPO, at_most=10),
 )
 
 
