@@ -1,6 +1,9 @@
 """Keys of compiled rules: what a rule reaches changes its key, and nothing else does."""
 
 import importlib.util
+import os
+import subprocess
+import sys
 import textwrap
 
 import pytest
@@ -69,3 +72,40 @@ def keys(tmp_path):
 def test_an_edit_changes_the_keys_of_what_reaches_it(keys, old, new, changed):
     before, after = keys(), keys((old, new))
     assert [one != other for one, other in zip(before, after, strict=True)] == changed
+
+
+COUNTED = """
+from lanista.rules.core.cache import compiled_here
+from lanista.rules.core.compile import entry, rule
+
+
+@rule
+def half(x):
+    return x // 2
+
+
+@entry
+def quarter(x):
+    return half(half(x))
+
+
+assert quarter(9) == 2
+print(compiled_here())
+"""
+
+
+def test_what_one_process_has_compiled_the_next_finds(tmp_path):
+    script = tmp_path / "counted.py"
+    script.write_text(COUNTED)
+    environment = {
+        **os.environ,
+        "LANISTA_CACHE_DIR": str(tmp_path / "cache"),
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    told = [
+        subprocess.run(
+            [sys.executable, str(script)], capture_output=True, text=True, env=environment
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert told == ["['half', 'quarter']", "[]"]

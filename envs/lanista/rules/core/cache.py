@@ -134,6 +134,19 @@ class KeyedCache(FunctionCache):  # type: ignore[misc]
     def _cache_file(self, numbas_own: Any) -> None:
         """Numba's choice of a file is not used."""
 
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Keeps what was just compiled, because it was not on the disk."""
+        _MISSED.append(self._function.__name__)
+        super().save_overload(signature, data)
+
+
+_MISSED: list[str] = []
+
+
+def compiled_here() -> list[str]:
+    """The names of the functions that this process has compiled and not found on the disk."""
+    return list(_MISSED)
+
 
 @contextlib.contextmanager
 def _numba_writes_to(folder: Path) -> Iterator[None]:
