@@ -43,14 +43,12 @@ FATIGUE_POINTS = np.array([0, 0, 0, 0, 1, 2, 3, 9, 9, 9])
 
 @rule
 def is_out(fighter: Fighter) -> bool:
-    """Out of the fight: fled, surrendered, unconscious, maimed or dead."""
-    return bool(
-        not fighter.present
-        or fighter.surrendered
-        or fighter.unconscious
-        or fighter.incapacitated
-        or fighter.dead
-    )
+    """Out of the fight: fled, surrendered, unconscious, maimed or dead.
+
+    No rule is asked more often: flags joined bit by bit need no branches.
+    """
+    down = fighter.unconscious | fighter.incapacitated | fighter.dead
+    return (fighter.present ^ 1) | fighter.surrendered | down != 0
 
 
 @rule
@@ -71,13 +69,11 @@ def wound_of(b: Battle, who: int, location: int) -> int:
     """How badly a location is hurt [HARM.MINOR, HARM.SERIOUS, HARM.MAJOR]."""
     left = b.now.fighters[who].hit_points[location]
     full = b.roster.bodies[who].locations[location].hit_points
-    if left <= -full:
-        return Wound.MAJOR
-    if left <= 0:
-        return Wound.SERIOUS
-    if left < full:
+    if left >= full:
+        return Wound.NONE
+    if left > 0:
         return Wound.MINOR
-    return Wound.NONE
+    return Wound.SERIOUS if left > -full else Wound.MAJOR
 
 
 @rule

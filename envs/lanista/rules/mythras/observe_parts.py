@@ -8,11 +8,11 @@ from typing import Any
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import wound_of
 from lanista.rules.mythras.holds import is_held, is_pinned
-from lanista.rules.mythras.reach import reach_gap
-from lanista.rules.mythras.rolls import has
+from lanista.rules.mythras.reach import gap_at, range_between
+from lanista.rules.mythras.rolls import has, option
 from lanista.rules.mythras.scale import unit
 from lanista.rules.mythras.state import Battle
-from lanista.rules.mythras.vocabulary import Place
+from lanista.rules.mythras.vocabulary import OptionFlag, Place
 from lanista.rules.mythras.wards import warded
 
 
@@ -82,8 +82,10 @@ def write_parts(b: Battle, who: int, known: bool, out: Any, at: int) -> None:
     marked = guarded | ruined | fighter.bleeding | fighter.held
     for k in range(body.locations_n):
         out[at + Part.THERE] = 1.0
-        out[at + Part.WOUND] = unit(wound_of(b, who, k), 1 / 3)
-        out[at + Part.STUNNED] = unit(fighter.stunned[k], 1 / 10)
+        if fighter.hit_points[k] < body.locations[k].hit_points:
+            out[at + Part.WOUND] = unit(wound_of(b, who, k), 1 / 3)
+        if fighter.stunned[k]:
+            out[at + Part.STUNNED] = unit(fighter.stunned[k], 1 / 10)
         if has(marked, k):
             out[at + Part.USELESS] = has(ruined, k)
             out[at + Part.BLEEDING] = has(fighter.bleeding, k)
@@ -114,7 +116,8 @@ def write_arms(b: Battle, viewer: int, who: int, known: bool, out: Any, at: int)
     """The weapons that are there and can be seen: what is not drawn only by who looked about."""
     fighter, own = b.now.fighters[who], b.now.fighters[viewer]
     rival = foe_in_question(b, who) if who == viewer else viewer
-    in_touch = rival >= 0 and has(fighter.engaged, rival)
+    in_touch = rival >= 0 and has(fighter.engaged, rival) and option(b, OptionFlag.REACH)
+    distance = range_between(b, who, rival) if in_touch else 0
     sees_all = known or (own.aware == 1 and own.zone == fighter.zone)
     held = is_held(b, who)
     for k in range(fighter.items_n):
@@ -127,7 +130,7 @@ def write_arms(b: Battle, viewer: int, who: int, known: bool, out: Any, at: int)
                 out[at + Arm.PERCENT] = unit(percent, 1 / 200)
                 out[at + Arm.HIT_POINTS] = unit(fighter.items[k].hit_points, 1 / 20)
             if in_touch:
-                out[at + Arm.REACH_GAP] = unit(reach_gap(b, who, k, rival), 1 / 4)
+                out[at + Arm.REACH_GAP] = unit(gap_at(b, who, k, distance), 1 / 4)
         if held:
             out[at + Arm.PINNED] = is_pinned(b, who, k)
         at += FEATURES_OF_ARM

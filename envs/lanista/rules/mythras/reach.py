@@ -96,8 +96,13 @@ def reach_gap(b: Battle, who: int, item: int, foe: int) -> int:
     where reach does not count [REACH.GAP]."""
     if not option(b, OptionFlag.REACH):
         return 0
-    row = b.now.fighters[who].items[item].weapon
-    return b.roster.weapons[row].reach - range_between(b, who, foe)
+    return gap_at(b, who, item, range_between(b, who, foe))
+
+
+@rule
+def gap_at(b: Battle, who: int, item: int, distance: int) -> int:
+    """By how many steps an item is too long, or (below 0) too short, for a range."""
+    return b.roster.weapons[b.now.fighters[who].items[item].weapon].reach - distance
 
 
 @rule

@@ -45,12 +45,13 @@ def take_turn(b: Battle) -> None:
     b.blow.open = 0  # where the rules stopped for a question, an exchange may have stayed open
     for who in range(b.roster.fighters_n):
         b.now.fighters[who].luck_used = 0
+    leader = highest_to_act(b)
     if b.now.round_number == 0:
         roll_initiatives(b)
         begin_round(b)
         spring_ambush(b)
-    elif highest_to_act(b) >= 0:
-        take_count(b, highest_to_act(b))
+    elif leader >= 0:
+        take_count(b, leader)
     elif anybody_has_points(b):
         begin_cycle(b)
     else:

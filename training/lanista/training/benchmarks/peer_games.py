@@ -33,7 +33,7 @@ GROUPS = (MANY, ONE, COPIES, LEARNING)
 
 # Decisions of a single environment between two looks at the clock; environments of a batch; and
 # steps of a batch inside one call of compiled code.
-DECISIONS, BATCH, STEPS = 100, 1024, 20
+DECISIONS, BATCH, STEPS = 100, 1024, 50
 
 
 def rate(act: Act, seconds: float) -> float:
