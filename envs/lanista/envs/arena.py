@@ -18,10 +18,11 @@ import numpy.typing as npt
 
 from lanista.configs.options import OptionsLike
 from lanista.configs.scenario import Scenario
-from lanista.envs.checks import ALTERNATE, ILLEGAL, INFORMATION, Illegal, Seating, allowed, one_of
+from lanista.envs.checks import ALTERNATE, ILLEGAL, INFORMATION, Illegal, Seating, one_of
 from lanista.envs.opponents import Opponent, find_opponent, inside_for
 from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import BattleBatch, IllegalAction
+from lanista.rules.batch import allowed
 from lanista.rules.battle import Information
 from lanista.rules.core.record import Header
 from lanista.rules.core.schema import offset_of

@@ -43,14 +43,6 @@ def whole_action(action: Any) -> int:
         ) from None
 
 
-def allowed(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Whether each action is legal in its row of masks, int8[m, 128]; none out of range is."""
-    inside = (actions >= 0) & (actions < ACTIONS)
-    marked = masks[np.arange(len(actions)), np.where(inside, actions, 0)] == 1
-    legal: npt.NDArray[np.bool_] = inside & marked
-    return legal
-
-
 class Seating:
     """Which team the learner plays in which fight.
 

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from lanista.agents import BuiltInAgent, OwnAgent, agent_of, compiled
 from lanista.agents.own import Answers, Chooser, Policy
 from lanista.configs.errors import ContentError
-from lanista.envs.checks import allowed
 from lanista.rules import BattleBatch
+from lanista.rules.batch import allowed
 from lanista.rules.core.game import Drivers
 from lanista.rules.mythras.ruleset import MYTHRAS
 

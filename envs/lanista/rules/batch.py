@@ -43,10 +43,17 @@ def threads(process: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="lanista")
 
 
+def allowed(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """Whether each action is legal in its row of masks, int8[m, 128]; none out of range is."""
+    inside = (actions >= 0) & (actions < ACTIONS)
+    marked = masks[np.arange(len(actions)), np.where(inside, actions, 0)] == 1
+    legal: npt.NDArray[np.bool_] = inside & marked
+    return legal
+
+
 def first_illegal(masks: Masks, answers: npt.NDArray[np.int64]) -> int:
-    """The first fight whose answer is not legal, or -1."""
-    legal = masks[np.arange(len(answers)), np.clip(answers, 0, ACTIONS - 1)] == 1
-    wrong = np.flatnonzero((answers >= ACTIONS) | ((answers >= 0) & ~legal))
+    """The first fight whose answer is neither legal nor negative, or -1."""
+    wrong = np.flatnonzero((answers >= 0) & ~allowed(masks, answers))
     return int(wrong[0]) if len(wrong) else -1
 
 
