@@ -45,7 +45,8 @@ class InitiativePointsOptions(Content):
     )
     wound_rounding: Literal["up", "down"] = Field(
         default="up",
-        description="A step that is filled in part costs a level (up), or none but the first (down).",
+        description="A step that is filled in part costs a level (up), or nothing (down); the "
+        "first level is always lost.",
     )
     undefended_melee_ease: Annotated[int, BeforeValidator(whole(0, 30))] = Field(
         default=0,
