@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator, model_validator
 
 from lanista.configs.derive import resolve
-from lanista.configs.dice import Dice
-from lanista.configs.errors import ContentError, sentence, suggestion
+from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.fighter import FighterBlock
+from lanista.configs.finding import check_format, content_names, find_content
 from lanista.configs.ground import Surprise, Zone
+from lanista.configs.hashing import hash_of
 from lanista.configs.model import Content, Flag, Text, validate, whole
+from lanista.configs.naming import display_names
 from lanista.configs.options import MythrasOptions, StatedOptions
-from lanista.configs.reading import CONTENT, read_document
+from lanista.configs.reading import read_document
 from lanista.configs.registry import Registry
 from lanista.configs.resolved import Fighter
 
 SCENARIO_FORMAT = "lanista/scenario@1"
 MOST_FIGHTERS = 16
 MOST_ZONES = 8
-_SUFFIXES = (".yaml", ".yml", ".json")
 
 
 def _branch(value: Any) -> str:
@@ -171,13 +168,6 @@ class ResolvedScenario:
 # ---------------------------------------------------------------- finding content
 
 
-def content_names(folder: str) -> tuple[str, ...]:
-    """The names of all built-in files of a content folder, sorted."""
-    root = CONTENT / folder
-    found = (path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.yaml"))
-    return tuple(sorted(found))
-
-
 FIGHTERS: Registry[FighterBlock] = Registry("fighter", lambda: content_names("fighters"))
 SCENARIOS: Registry[Scenario] = Registry("scenario", lambda: content_names("scenarios"))
 
@@ -223,34 +213,6 @@ def register_scenario(name: str, scenario: Scenario | str | Path, *, replace: bo
     SCENARIOS.add(name, named, replace)
 
 
-def find_content(
-    name: str | Path, folder: str, kind: str, base: Path | None, own: Sequence[str] = ()
-) -> Path:
-    """The file of a built-in name or of a path, which may be relative to `base`.
-
-    `kind` is the word for it in errors, `own` are registered names to hint at. Raises
-    ContentError with close matches.
-    """
-    text = str(name)
-    if text in content_names(folder):
-        return CONTENT / folder / f"{text}.yaml"
-    path = Path(text).expanduser()
-    if base is not None and not path.is_absolute():
-        path = base / path
-    looks_like_path = isinstance(name, Path) or path.suffix.lower() in _SUFFIXES
-    if text and (looks_like_path or _exists(path)):
-        return path
-    hint = suggestion(text, [*content_names(folder), *own], 20)
-    raise ContentError(sentence(f'"{text}" is no built-in {kind} and no file; {hint}'))
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
 def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
     """A fighter by name or by the path of a YAML or JSON file.
 
@@ -274,20 +236,6 @@ def parse_fighter(document: Any, source: str) -> FighterBlock:
     except ContentError as error:
         raise ContentError(f"{source}: {error}") from None
     return block
-
-
-def check_format(document: Any, source: str, wanted: str) -> None:
-    """Raise ContentError unless the document is a mapping that states the wanted format."""
-    if not isinstance(document, Mapping):
-        raise ContentError(
-            f'{source}: the file must hold a mapping of keys to values with format: "{wanted}".'
-        )
-    stated = document.get("format")
-    if stated != wanted:
-        raise ContentError(
-            f"{source}: format is {'missing' if stated is None else repr(str(stated))}; "
-            f'this place takes format: "{wanted}".'
-        )
 
 
 def load_scenario(name: str | Path) -> Scenario:
@@ -347,7 +295,12 @@ def resolve_scenario(scenario: Scenario, options: MythrasOptions | None = None) 
         team: [(_named(member), member.count) for member in members]
         for team, members in scenario.teams.items()
     }
-    names = _display_names(blocks)
+    names = display_names(
+        {
+            team: [block.name for block, count in members for _ in range(count)]
+            for team, members in blocks.items()
+        }
+    )
     teams = []
     for team, members in blocks.items():
         copies = [block for block, count in members for _ in range(count)]
@@ -390,46 +343,7 @@ def _named(member: Member) -> FighterBlock:
     return block.model_copy(update={"name": member.name}) if member.name else block
 
 
-def _display_names(
-    blocks: Mapping[str, list[tuple[FighterBlock, int]]],
-) -> dict[str, list[str]]:
-    """Names without doubles: numbered inside a team, with the team's name in front across teams."""
-    plain = {
-        team: [block.name for block, count in members for _ in range(count)]
-        for team, members in blocks.items()
-    }
-    shared = Counter(name for names in plain.values() for name in set(names))
-    result: dict[str, list[str]] = {}
-    for team, names in plain.items():
-        totals, seen = Counter(names), Counter[str]()
-        result[team] = []
-        for name in names:
-            seen[name] += 1
-            shown = f"{team.capitalize()} {name}" if shared[name] > 1 else name
-            result[team].append(f"{shown} {seen[name]}" if totals[name] > 1 else shown)
-    return result
-
-
 # ---------------------------------------------------------------- hash
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON holds it, the same on every machine."""
-    if isinstance(value, Dice):
-        return str(value)
-    if isinstance(value, Content):
-        return {name: _plain(getattr(value, name)) for name in type(value).model_fields}
-    if dataclasses.is_dataclass(value):
-        return {
-            field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)
-        }
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (set, frozenset)):
-        return sorted(_plain(item) for item in value)
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value
 
 
 def content_hash(scenario: Scenario | ResolvedScenario) -> str:
@@ -439,7 +353,4 @@ def content_hash(scenario: Scenario | ResolvedScenario) -> str:
     description do not enter it.
     """
     resolved = scenario.resolved() if isinstance(scenario, Scenario) else scenario
-    document = _plain(resolved)
-    del document["title"]
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return hash_of(resolved, without=("title",))

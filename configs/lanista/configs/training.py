@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from lanista.configs.errors import ContentError
+from lanista.configs.finding import check_format, content_names, find_content
 from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.options import StatedOptions
 from lanista.configs.reading import read_document
-from lanista.configs.scenario import check_format, content_names, find_content, scenario_names
+from lanista.configs.scenario import scenario_names
 
 TRAINING_FORMAT = "lanista/training@1"
 
