@@ -7,7 +7,7 @@ from typing import Literal
 
 from lanista.configs.initiative_points.options import InitiativePointsOptions
 
-SpellKind = Literal["damage", "fatigue", "soak"]
+SpellKind = Literal["damage", "fatigue", "sleep", "soak"]
 
 
 @dataclass(frozen=True)
@@ -15,10 +15,10 @@ class Weapon:
     """A weapon or shield as it is fought with.
 
     skill is the ability that it is used with. attack, damage and defence are bonuses (defence to
-    a parry). hands is 0 for the fist, else 1 or 2. distance is the farthest shot or throw in paces,
-    0 for what only strikes; a `thrown` weapon both strikes and flies. load counts halves of a
-    load. strength is the least Strength to wield it well, None where anybody can. reload is what
-    it costs to make ready again after a shot, in Initiative Points.
+    a parry). hands is 0 for a natural weapon, else 1 or 2. A missile weapon only shoots, up to
+    distance paces, and never runs out; all others only strike, with distance 0. load counts halves
+    of a load. strength is the least Strength to wield it well, None where anybody can. reload is
+    what it costs to make ready again after a shot, in Initiative Points.
     """
 
     id: str
@@ -29,7 +29,6 @@ class Weapon:
     defence: int
     hands: int
     shield: bool
-    melee: bool
     missile: bool
     distance: int
     load: int
@@ -56,8 +55,8 @@ class Spell:
 
     total is Technique + Form + Stamina, to which the die is added against level. What power means
     depends on the kind: damage, the bonus to the stress die of damage; fatigue, the levels lost;
-    soak, what is added to the soak of the caster or an ally for the rest of the fight. distance is
-    in paces; 0 is touch.
+    sleep, nothing, since it takes all the levels that are left; soak, what is added to the soak of
+    the caster or an ally for the rest of the fight. distance is in paces; 0 is touch.
     """
 
     id: str
@@ -74,8 +73,9 @@ class Fighter:
     """A complete fighter.
 
     abilities holds every ability by name, 0 for the untrained. encumbrance is the final figure.
-    soak_bonus is what nature adds to Soak beside Stamina, Size and armour. The fist stands last in
-    `weapons`; in_hand holds indices of weapons, and is empty for whoever fights with fists.
+    soak_bonus is what nature adds to Soak beside Stamina, Size and armour. Natural weapons, of
+    which the fist is one that everybody with hands has, stand last in `weapons` and serve whenever
+    nothing is in hand. in_hand holds indices of weapons, and is empty for whoever uses only those.
     """
 
     name: str

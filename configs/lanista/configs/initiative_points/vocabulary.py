@@ -6,8 +6,7 @@ CHARACTERISTICS = ("quickness", "dexterity", "strength", "stamina", "perception"
 
 # Abilities that weapons are used with.
 WEAPON_SKILLS = (
-    "brawl", "single_weapon", "great_weapon", "polearm", "shield", "bow", "crossbow",
-    "thrown_weapon",
+    "brawl", "single_weapon", "great_weapon", "shield", "bow", "crossbow", "thrown_weapon",
 )  # fmt: skip
 
 ABILITIES = ("athletics", "awareness", "concentration", "finesse", *WEAPON_SKILLS)
@@ -17,4 +16,9 @@ SWITCHES = (
     "parry", "dodge", "fatigue_defence", "called_shot", "wait", "carry", "wound_penalty",
     "fatigue_penalty", "fast_cast", "surprise", "hustle", "sprint", "concentration", "missiles",
     "magic",
+)  # fmt: skip
+
+TECHNIQUES = ("creo", "intellego", "muto", "perdo", "rego")
+FORMS = (
+    "animal", "aquam", "auram", "corpus", "herbam", "ignem", "imaginem", "mentem", "terram", "vim",
 )  # fmt: skip
