@@ -20,14 +20,10 @@ from lanista.configs.options import MythrasOptions, StatedOptions
 from lanista.configs.reading import read_document
 from lanista.configs.registry import Registry
 from lanista.configs.resolved import Fighter
+from lanista.configs.teams import MOST_FIGHTERS, TeamName, branch, check_teams, fighter_alone
 
 SCENARIO_FORMAT = "lanista/scenario@1"
-MOST_FIGHTERS = 16
 MOST_ZONES = 8
-
-
-def _branch(value: Any) -> str:
-    return "by name" if isinstance(value, str) else "written out"
 
 
 class Member(Content):
@@ -41,7 +37,7 @@ class Member(Content):
 
     fighter: Annotated[
         Annotated[str, Tag("by name")] | Annotated[FighterBlock, Tag("written out")],
-        Discriminator(_branch),
+        Discriminator(branch),
     ]
     name: Text | None = None
     count: Annotated[int, BeforeValidator(whole(1, MOST_FIGHTERS))] = 1
@@ -50,13 +46,9 @@ class Member(Content):
     formed: Flag = False
     companion: Flag = False
 
-    @model_validator(mode="before")
-    @classmethod
-    def _name_alone(cls, data: Any) -> Any:
-        return {"fighter": data} if isinstance(data, str) else data
+    _name_alone = model_validator(mode="before")(fighter_alone)
 
 
-TeamName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=30)]
 ZoneName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_ ]*$", max_length=30)]
 
 
@@ -81,19 +73,7 @@ class Scenario(Content):
     surprise: Surprise | None = None
     teams: Annotated[dict[TeamName, list[Member]], Field(min_length=2, max_length=4)]
 
-    @field_validator("teams")
-    @classmethod
-    def _teams_can_fight(cls, teams: dict[str, list[Member]]) -> dict[str, list[Member]]:
-        for name, members in teams.items():
-            if not members:
-                raise ValueError(
-                    f'team "{name}" is empty; each team lists at least one fighter, for instance '
-                    f"{name}: [{{fighter: swordsman}}]"
-                )
-        total = sum(member.count for members in teams.values() for member in members)
-        if total > MOST_FIGHTERS:
-            raise ValueError(f"{total} fighters are listed; a fight has at most {MOST_FIGHTERS}")
-        return teams
+    _teams_can_fight = field_validator("teams")(check_teams)
 
     @model_validator(mode="after")
     def _names_are_known(self) -> Scenario:
