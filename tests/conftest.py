@@ -21,16 +21,16 @@ for found in sorted(ROOT.glob("*/lanista/__init__.py")):
 def own_names(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """What a test registers is forgotten after it."""
     from lanista.agents import own
-    from lanista.configs import equipment, options, scenario
+    from lanista.configs import equipment, library, option_sets
     from lanista.envs import rewards
 
     for registry in (
         own.AGENTS,
         rewards.REWARDS,
         equipment.OWN_WEAPONS,
-        options.OPTION_SETS,
-        scenario.FIGHTERS,
-        scenario.SCENARIOS,
+        option_sets.OPTION_SETS,
+        library.FIGHTERS,
+        library.SCENARIOS,
     ):
         monkeypatch.setattr(registry, "items", {})
     return monkeypatch

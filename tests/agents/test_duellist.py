@@ -10,7 +10,7 @@ from lanista.agents.compiled import POLICY, default_parameters, play_to_the_end
 from lanista.agents.duellist import FIRST_WEIGHT, WIDTH, Weight, temperament
 from lanista.configs import scenario_names
 from lanista.rules import Battle
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.training.intervals import wilson
 
 FIGHTS = 2000

@@ -97,7 +97,7 @@ def test_each_reads_observations_of_its_own_size(monkeypatch: pytest.MonkeyPatch
 
     wide = LearnedPolicy.of_layers("wide", *untrained(view=(2, 3)))
     play_match("duel", Measuring(), wide, fights=1, compiled=False)
-    assert Measuring.lengths == {Battle.ruleset.observation_length(0, 1)}
+    assert Measuring.lengths == {Battle("duel").ruleset.observation_length(0, 1)}
 
 
 def test_an_illegal_answer_names_the_agent_and_what_is_legal() -> None:

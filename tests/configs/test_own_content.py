@@ -80,9 +80,9 @@ def test_what_is_registered_is_written_out_in_what_is_saved(
     """A saved fight needs no registration where it is read."""
     named = Battle(pit(), compiled=False)  # a Scenario object that names a registered fighter
     data = named.to_bytes()
-    from lanista.configs import equipment, scenario
+    from lanista.configs import equipment, library
 
-    own_names.setattr(scenario.FIGHTERS, "items", {})
+    own_names.setattr(library.FIGHTERS, "items", {})
     own_names.setattr(equipment.OWN_WEAPONS, "items", {})
     assert Battle.from_bytes(data).blueprint.content_hash == named.blueprint.content_hash
 

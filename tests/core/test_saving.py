@@ -17,6 +17,7 @@ from lanista.configs import scenario_names
 from lanista.configs.errors import ContentError
 from lanista.rules import Battle, BattleBatch, SavedFights, load_fights, save_fights
 from lanista.rules.document import fight_schema
+from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.rules.packing import FIXED, layout_of
 from lanista.rules.saving import fights_to_bytes
 
@@ -61,7 +62,7 @@ def test_json_names_what_it_holds() -> None:
     assert document["now"]["round_number"] >= 1
     entries = document["tape"]
     assert all(set(entry) in ({"asked", "answer"}, {"sides", "face"}) for entry in entries)
-    schema = fight_schema(Battle.ruleset)
+    schema = fight_schema(MYTHRAS)
     assert list(schema["properties"]) == list(document) == schema["required"]
     fighter = schema["properties"]["now"]["properties"]["fighters"]["items"]
     assert list(fighter["properties"]) == list(document["now"]["fighters"][0])
@@ -216,4 +217,4 @@ def test_the_layout_follows_the_fields() -> None:
         first: int
 
     assert layout_of(One) != layout_of(Other)
-    assert layout_of(Battle.ruleset.schema) == layout_of(Battle.ruleset.schema)
+    assert layout_of(MYTHRAS.schema) == layout_of(MYTHRAS.schema)

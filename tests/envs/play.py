@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lanista.configs.scenario import Scenario, load_scenario
+from lanista.configs import Scenario, load_scenario
 from lanista.envs.potential import standing
 from lanista.envs.states import States
 from lanista.rules import Battle

@@ -46,7 +46,7 @@ def test_openspiel_finds_nothing_to_complain_of(parameters: dict[str, Any]) -> N
 def test_the_game_says_what_it_is() -> None:
     duel = load()
     assert duel.num_players() == 2 and duel.num_distinct_actions() == 128
-    assert duel.observation_tensor_shape() == [len(Battle.ruleset.feature_names(0, 1))]
+    assert duel.observation_tensor_shape() == [len(Battle("duel").ruleset.feature_names(0, 1))]
     assert duel.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     many = load(scenario="two_on_one", control="fighter")
     assert many.num_players() == 3

@@ -18,7 +18,7 @@ from lanista.rules import Battle
 
 def untrained(view: tuple[int, int] = (0, 1), seed: int = 0) -> tuple[Any, PolicyMetadata]:
     """Layers and metadata of a network that has learned nothing."""
-    length = Battle.ruleset.observation_length(*view)
+    length = Battle("duel").ruleset.observation_length(*view)
     chance = np.random.default_rng(seed)
     sizes = [length, 8, 128]
     layers = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rules.table import fighter, swordsman, weapon
 
-from lanista.configs.scenario import load_scenario
+from lanista.configs import load_scenario
 from lanista.rules.mythras.tells import Tell
 
 FORMATION = "formation_fighting"

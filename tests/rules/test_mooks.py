@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rules.table import brawler, fighter, swordsman, unarmoured, weapon
 
-from lanista.configs.scenario import load_fighter
+from lanista.configs import load_fighter
 from lanista.rules.mythras.tells import Tell
 
 # CON 12 and SIZ 13: 5 hit points in all. On the d20: 2 the right leg, 11 the chest, 14 the right

@@ -11,7 +11,7 @@ import pytest
 from lanista.agents import LearnedPolicy, PolicyMetadata, make_agent
 from lanista.agents.learned import features_hash
 from lanista.configs import ContentError
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.rules.mythras.observe import feature_names, observation_length
 from lanista.training.play import Tally, columns_of, play_fights, play_match
 from lanista.training.tournament import play_tournament

@@ -13,7 +13,7 @@ import pytest
 from lanista.agents import LearnedPolicy, make_agent
 from lanista.configs import ContentError, TrainingRun, load_training
 from lanista.rules import Battle
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.training.folder import Measurement, RunFolder
 from lanista.training.progress import Silent
 from lanista.training.stopping import stopping

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from lanista.agents import LearnedPolicy
 from lanista.cli import app
 from lanista.configs import ContentError
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.training.folder import ON_RAY, RunFolder
 
 pytest.importorskip("ray.rllib", reason="RLlib is not installed")

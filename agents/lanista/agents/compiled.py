@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from lanista.agents.brawler import brawl
 from lanista.agents.duellist import WIDTH, fence, temperament
-from lanista.rules import Battle, EngineFault
+from lanista.rules import EngineFault
 from lanista.rules.battle import seed_halves
-from lanista.rules.build import Blueprint
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.compile import interpreted, rule
 from lanista.rules.core.driver import POLICY_STREAM
 from lanista.rules.core.game import Drivers, new_rows
@@ -88,8 +88,7 @@ def play_to_the_end(
     Raises:
         EngineFault: names the fight in which the rules failed.
     """
-    ruleset = Battle.ruleset
-    rows = new_rows(ruleset.schema, plan.template, 1, compiled)
+    rows = new_rows(plan.ruleset.schema, plan.template, 1, compiled)
     head = rows.view(0).head
     head.seed_low, head.seed_high = seed_halves(seed)
     winners, answers = np.zeros(len(fights), np.int64), np.zeros(len(fights), np.int64)

@@ -12,31 +12,36 @@ from lanista.configs.reading import CONTENT
 SUFFIXES = (".yaml", ".yml", ".json")
 
 
-def content_names(folder: str) -> tuple[str, ...]:
-    """The names of all built-in files of a content folder, sorted."""
+def content_names(*within: str) -> tuple[str, ...]:
+    """The names of all built-in files of some content folders, folder by folder, sorted."""
+    return tuple(name for folder in within for name in _names_in(folder))
+
+
+def _names_in(folder: str) -> list[str]:
     root = CONTENT / folder
     found = (path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.yaml"))
-    return tuple(sorted(found))
+    return sorted(found)
 
 
 def find_content(
-    name: str | Path, folder: str, kind: str, base: Path | None, own: Sequence[str] = ()
+    name: str | Path, within: Sequence[str], kind: str, base: Path | None, own: Sequence[str] = ()
 ) -> Path:
     """The file of a built-in name or of a path, which may be relative to `base`.
 
-    `kind` is the word for it in errors, `own` are registered names to hint at. Raises
-    ContentError with close matches.
+    `within` are the folders of the built-in files, `kind` is the word for it in errors, `own` are
+    registered names to hint at. Raises ContentError with close matches.
     """
     text = str(name)
-    if text in content_names(folder):
-        return CONTENT / folder / f"{text}.yaml"
+    for folder in within:
+        if text in content_names(folder):
+            return CONTENT / folder / f"{text}.yaml"
     path = Path(text).expanduser()
     if base is not None and not path.is_absolute():
         path = base / path
     looks_like_path = isinstance(name, Path) or path.suffix.lower() in SUFFIXES
     if text and (looks_like_path or _exists(path)):
         return path
-    hint = suggestion(text, [*content_names(folder), *own], 20)
+    hint = suggestion(text, [*content_names(*within), *own], 20)
     raise ContentError(sentence(f'"{text}" is no built-in {kind} and no file; {hint}'))
 
 

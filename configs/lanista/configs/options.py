@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, field_validator
 
-from lanista.configs.errors import ContentError, sentence, suggestion
-from lanista.configs.model import Content, Flag, validate
-from lanista.configs.registry import Registry
+from lanista.configs.errors import suggestion
+from lanista.configs.model import Content, Flag
+from lanista.configs.option_sets import written_out_options
 from lanista.configs.vocabulary import SWITCHES
 
 
@@ -57,57 +56,5 @@ class MythrasOptions(Content):
         return names
 
 
-# Options as a caller may give them: the name of an option set, or options by name.
-OptionsLike = str | Mapping[str, Any] | MythrasOptions | None
-
-OPTION_SETS: Registry[dict[str, Any]] = Registry("option set", tuple)
-
-
-def register_options(name: str, options: Mapping[str, Any], *, replace: bool = False) -> None:
-    """Gives a bundle of rules options a name, for `options="name"` and `--option name`.
-
-    Args:
-        options: those that replace a scenario's own, such as {"luck": False}; the others stay.
-
-    Raises:
-        ContentError: for an unknown option, or a name that is taken.
-    """
-    validate(MythrasOptions, dict(options), f'option set "{name}"')
-    OPTION_SETS.add(name, dict(options), replace)
-
-
-def options_names() -> tuple[str, ...]:
-    """The names of all option sets."""
-    return OPTION_SETS.names()
-
-
-def option_set(name: str) -> dict[str, Any]:
-    """The options of a set. Raises ContentError with the sets there are."""
-    found = OPTION_SETS.find(name)
-    if found is None:
-        known = options_names()
-        hint = suggestion(name, known) if known else "none is; register_options adds one"
-        raise ContentError(sentence(f'no option set "{name}" is registered; {hint}'))
-    return found
-
-
-def with_options(own: MythrasOptions, changes: OptionsLike) -> MythrasOptions:
-    """The options of a scenario with some of them changed.
-
-    Raises:
-        ContentError: for an unknown option or option set.
-    """
-    if isinstance(changes, MythrasOptions):
-        return changes
-    named = option_set(changes) if isinstance(changes, str) else changes
-    if not named:
-        return own
-    return validate(MythrasOptions, {**own.model_dump(), **named}, "options")
-
-
-def _by_name(value: Any) -> Any:
-    return option_set(value) if isinstance(value, str) else value
-
-
 # Options as a content file states them: one by one, or as the name of an option set.
-StatedOptions = Annotated[MythrasOptions, BeforeValidator(_by_name)]
+StatedOptions = Annotated[MythrasOptions, BeforeValidator(written_out_options)]

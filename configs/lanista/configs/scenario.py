@@ -1,9 +1,8 @@
-"""Scenarios: who fights whom, under which options; and where fighters and scenarios are found."""
+"""Scenarios of Mythras: who fights whom, where, and under which options."""
 
 from __future__ import annotations
 
 import dataclasses
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator, model_validator
@@ -11,18 +10,16 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator
 from lanista.configs.derive import resolve
 from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.fighter import FighterBlock
-from lanista.configs.finding import check_format, content_names, find_content
+from lanista.configs.finding import check_format
 from lanista.configs.ground import Surprise, Zone
-from lanista.configs.hashing import hash_of
+from lanista.configs.library import load_fighter
 from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.naming import display_names
 from lanista.configs.options import MythrasOptions, StatedOptions
-from lanista.configs.reading import read_document
-from lanista.configs.registry import Registry
 from lanista.configs.resolved import Fighter
+from lanista.configs.rulesets import AnyScenario, RulesetContent
 from lanista.configs.teams import MOST_FIGHTERS, TeamName, branch, check_teams, fighter_alone
 
-SCENARIO_FORMAT = "lanista/scenario@1"
 MOST_ZONES = 8
 
 
@@ -52,20 +49,15 @@ class Member(Content):
 ZoneName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_ ]*$", max_length=30)]
 
 
-class Scenario(Content):
+class Scenario(AnyScenario):
     """A fight to be fought.
 
     A fight that lasts longer than max_rounds is a draw. `start` says whether the teams begin
     within reach of each other; `zones` are the parts of the ground, open ground unless described.
     """
 
-    format: Literal["lanista/scenario@1"] = "lanista/scenario@1"
-    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
     ruleset: Literal["mythras"] = "mythras"
-    title: str = Field(default="", max_length=200)
-    description: str = ""
     options: StatedOptions = Field(default_factory=MythrasOptions)
-    max_rounds: Annotated[int, BeforeValidator(whole(1, 10_000))] = 60
     start: Literal["apart", "engaged"] = "engaged"
     zones: Annotated[dict[ZoneName, Zone], Field(min_length=1, max_length=MOST_ZONES)] = Field(
         default_factory=lambda: {"ground": Zone()}
@@ -94,10 +86,6 @@ class Scenario(Content):
     def resolved(self, options: MythrasOptions | None = None) -> ResolvedScenario:
         """All fighters in full, with display names, under the scenario's or other options."""
         return resolve_scenario(self, options)
-
-    def content_hash(self) -> str:
-        """The hash of the resolved scenario; see `content_hash`."""
-        return content_hash(self)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -145,66 +133,6 @@ class ResolvedScenario:
         return tuple(stand for team in self.teams for stand in team.stands)
 
 
-# ---------------------------------------------------------------- finding content
-
-
-FIGHTERS: Registry[FighterBlock] = Registry("fighter", lambda: content_names("fighters"))
-SCENARIOS: Registry[Scenario] = Registry("scenario", lambda: content_names("scenarios"))
-
-
-def fighter_names() -> tuple[str, ...]:
-    """The names of all fighters, such as "swordsman", registered ones last."""
-    return content_names("fighters") + FIGHTERS.names()
-
-
-def scenario_names() -> tuple[str, ...]:
-    """The names of all scenarios, such as "duel", registered ones last."""
-    return content_names("scenarios") + SCENARIOS.names()
-
-
-def register_fighter(
-    name: str, fighter: FighterBlock | str | Path, *, replace: bool = False
-) -> None:
-    """Makes a fighter known by a name, for the teams of scenarios.
-
-    Args:
-        fighter: a stat block, or the path of its file.
-
-    Raises:
-        ContentError: for a fighter that cannot fight, or a name that is taken.
-    """
-    block = fighter if isinstance(fighter, FighterBlock) else load_fighter(fighter)
-    resolve(block)
-    FIGHTERS.add(name, block, replace)
-
-
-def register_scenario(name: str, scenario: Scenario | str | Path, *, replace: bool = False) -> None:
-    """Makes a scenario known by a name, which it then has, wherever a built-in name will do.
-
-    Args:
-        scenario: a scenario, or the path of its file.
-
-    Raises:
-        ContentError: for a scenario that cannot be fought, or a name that is taken.
-    """
-    loaded = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
-    named = written_out(loaded).model_copy(update={"name": name})
-    named.resolved()
-    SCENARIOS.add(name, named, replace)
-
-
-def load_fighter(name: str | Path, base: Path | None = None) -> FighterBlock:
-    """A fighter by name or by the path of a YAML or JSON file.
-
-    Raises ContentError.
-    """
-    registered = FIGHTERS.find(name)
-    if registered is not None:
-        return registered
-    path = find_content(name, "fighters", "fighter", base, FIGHTERS.names())
-    return parse_fighter(read_document(path), path.name)
-
-
 def parse_fighter(document: Any, source: str) -> FighterBlock:
     """A fighter from parsed YAML or JSON; `source` names the file in errors."""
     check_format(document, source, "lanista/fighter@1")
@@ -218,48 +146,14 @@ def parse_fighter(document: Any, source: str) -> FighterBlock:
     return block
 
 
-def load_scenario(name: str | Path) -> Scenario:
-    """A scenario by name or by the path of a YAML or JSON file, its fighters read in.
-
-    Paths of fighters are relative to the scenario's file. Raises ContentError.
-    """
-    registered = SCENARIOS.find(name)
-    if registered is not None:
-        return registered
-    path = find_content(name, "scenarios", "scenario", None, SCENARIOS.names())
-    document = read_document(path)
-    check_format(document, path.name, SCENARIO_FORMAT)
-    scenario = validate(Scenario, document, path.name)
-    teams = {
-        team: [_with_block(member, path, f"teams.{team}[{i}]") for i, member in enumerate(members)]
-        for team, members in scenario.teams.items()
-    }
-    return scenario.model_copy(update={"teams": teams})
-
-
-def _with_block(member: Member, path: Path, where: str) -> Member:
-    if isinstance(member.fighter, FighterBlock):
-        return member
-    try:
-        block = load_fighter(member.fighter, base=path.parent)
-    except ContentError as error:
-        raise ContentError(f"{path.name}: {where}.fighter: {error}") from None
-    return member.model_copy(update={"fighter": block})
-
-
-def written_out(scenario: Scenario) -> Scenario:
-    """The scenario with the blocks of registered fighters in place of their names, so that
-    whatever is saved of it stands by itself."""
-    teams = {
-        team: [_without_registered(member) for member in members]
-        for team, members in scenario.teams.items()
-    }
-    return scenario if teams == scenario.teams else scenario.model_copy(update={"teams": teams})
-
-
-def _without_registered(member: Member) -> Member:
-    block = FIGHTERS.find(member.fighter)
-    return member if block is None else member.model_copy(update={"fighter": block})
+CONTENT = RulesetContent(
+    name="mythras",
+    scenario=Scenario,
+    options=MythrasOptions,
+    fighter=FighterBlock,
+    parse_fighter=parse_fighter,
+    require_fighter=resolve,
+)
 
 
 # ---------------------------------------------------------------- resolving
@@ -319,18 +213,5 @@ def _stands(scenario: Scenario, team: str) -> tuple[Stand, ...]:
 def _named(member: Member) -> FighterBlock:
     block = member.fighter
     if isinstance(block, str):
-        block = load_fighter(block)
+        block = load_fighter(block, ruleset="mythras")
     return block.model_copy(update={"name": member.name}) if member.name else block
-
-
-# ---------------------------------------------------------------- hash
-
-
-def content_hash(scenario: Scenario | ResolvedScenario) -> str:
-    """The sha256, in hexadecimal, of the resolved scenario: fighters, options and all limits.
-
-    Two scenarios with the same hash set up the same fight on any machine. The title and
-    description do not enter it.
-    """
-    resolved = scenario.resolved() if isinstance(scenario, Scenario) else scenario
-    return hash_of(resolved, without=("title",))

@@ -9,10 +9,11 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from lanista.configs.errors import ContentError
 from lanista.configs.finding import check_format, content_names, find_content
+from lanista.configs.library import scenario_names
 from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.options import StatedOptions
 from lanista.configs.reading import read_document
-from lanista.configs.scenario import scenario_names
+from lanista.configs.rulesets import folders
 
 TRAINING_FORMAT = "lanista/training@1"
 
@@ -87,14 +88,14 @@ def load_training(name: str | Path) -> TrainingRun:
 
     A scenario given as a path is looked for beside the file of the run first.
     """
-    path = find_content(name, "training", "training run", None)
+    path = find_content(name, ["training"], "training run", None)
     document = read_document(path)
     check_format(document, path.name, TRAINING_FORMAT)
     run = validate(TrainingRun, document, path.name)
     if run.scenario in scenario_names():
         return run
     try:
-        scenario = find_content(run.scenario, "scenarios", "scenario", path.parent)
+        scenario = find_content(run.scenario, folders("scenarios"), "scenario", path.parent)
     except ContentError as error:
         raise ContentError(f"{path.name}: scenario: {error}") from None
     return run.model_copy(update={"scenario": str(scenario)})

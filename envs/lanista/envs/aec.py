@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -11,8 +10,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.bout import Bout
 from lanista.envs.checks import ILLEGAL, INFORMATION, Illegal, one_of, whole_action
 from lanista.envs.face import Face
@@ -45,7 +44,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        scenario: str | Path | Scenario = "duel",
+        scenario: ScenarioLike = "duel",
         options: OptionsLike = None,
         view: tuple[int, int] | None = None,
         information: Information = "table",

@@ -10,14 +10,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.checks import ALTERNATE, ILLEGAL, INFORMATION, Illegal, Seating, one_of
 from lanista.envs.opponents import Opponent, find_opponent, inside_for
 from lanista.envs.rewards import Payer, RewardLike
@@ -81,7 +80,7 @@ class Arena:
 
     def __init__(
         self,
-        scenario: str | Path | Scenario,
+        scenario: ScenarioLike,
         n: int,
         pool: Pool,
         *,

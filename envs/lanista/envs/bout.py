@@ -7,14 +7,13 @@ few lines of the engine: fight k of a seed is the same fight in both.
 from __future__ import annotations
 
 import secrets
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.opponents import RANDOM, Inside
 from lanista.rules import Battle, BattleBatch, Event
 from lanista.rules.battle import Information
@@ -42,7 +41,7 @@ class Bout:
 
     def __init__(
         self,
-        scenario: str | Path | Scenario,
+        scenario: ScenarioLike,
         *,
         options: OptionsLike = None,
         view: tuple[int, int] | None = None,

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from lanista.rules.build import Blueprint
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.record import ACTIONS
 
 FIGHTERS = 16

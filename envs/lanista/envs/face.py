@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from lanista.configs.scenario import Scenario
+from lanista.configs.rulesets import AnyScenario
 from lanista.rules import BattleBatch
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Face:
         raise NotImplementedError
 
     @property
-    def scenario(self) -> Scenario:
+    def scenario(self) -> AnyScenario:
         """What is fought."""
         return self.batch.blueprint.scenario
 

@@ -39,11 +39,10 @@ from typing import Any
 
 import numpy as np
 
-from lanista.configs.scenario import Scenario
 from lanista.envs.checks import INFORMATION, one_of
 from lanista.envs.rendering import picture
 from lanista.rules import Battle
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.rules.core.record import ACTIONS
 
 try:
@@ -95,7 +94,7 @@ class MythrasGame(pyspiel.Game):  # type: ignore[misc]
         given = {**PARAMETERS, **(params or {})}
         one_of("control", given["control"], ("team", "fighter"))
         one_of("information", given["information"], INFORMATION)
-        scenario: Scenario = blueprint(given["scenario"], given["options"]).scenario
+        scenario = blueprint(given["scenario"], given["options"]).scenario
         if given["max_rounds"]:
             scenario = scenario.model_copy(update={"max_rounds": int(given["max_rounds"])})
         self.opening = Battle(scenario, dice="ask")
@@ -200,7 +199,7 @@ class MythrasObserver:
 
     def __init__(self, game: MythrasGame) -> None:
         self.information = game.information
-        self.names = Battle.ruleset.feature_names(*game.opening.view())
+        self.names = game.opening.ruleset.feature_names(*game.opening.view())
         self.tensor = np.zeros(len(self.names), np.float32)
         self.dict = {"observation": self.tensor}
 

@@ -5,7 +5,6 @@ The pages are those of the registered environments: `lanista.envs.duel`, `lanist
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -13,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.bout import Bout
 from lanista.envs.checks import (
     ALTERNATE,
@@ -50,7 +49,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
 
     def __init__(
         self,
-        scenario: str | Path | Scenario = "duel",
+        scenario: ScenarioLike = "duel",
         opponent: Any = "random",
         seat: str = ALTERNATE,
         options: OptionsLike = None,

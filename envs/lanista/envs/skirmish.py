@@ -25,15 +25,14 @@ To learn each fighter by itself, or both sides, take `lanista.envs.mythras_v0`.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from lanista.configs.scenario import Scenario
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.single import BattleEnv
 
 
 class SkirmishEnv(BattleEnv):
     """Three against three, or whatever the scenario says."""
 
-    def __init__(self, scenario: str | Path | Scenario = "skirmish_3v3", **arguments: Any) -> None:
+    def __init__(self, scenario: ScenarioLike = "skirmish_3v3", **arguments: Any) -> None:
         super().__init__(scenario, **arguments)

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.errors import ContentError, sentence, suggestion
-from lanista.rules.build import Blueprint
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.schema import fields_of, offset_of, record_dtype, words_of
 from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.rules.mythras.state import Fighter, Now
@@ -49,7 +49,7 @@ class States:
     def of(cls, plan: Blueprint, records: Words) -> States:
         """The states that records, int64[n, ...], are in now: they do not change with them."""
         first = MYTHRAS.layout.now_at
-        return cls(plan, records[:, first : first + plan.now_words].copy())
+        return cls(plan, records[:, first : first + plan.head.now_words].copy())
 
     def __len__(self) -> int:
         return len(self.words)

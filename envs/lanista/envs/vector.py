@@ -14,15 +14,14 @@ masks are rows of a matrix that the step has already filled.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.arena import Arena, Pool
 from lanista.envs.checks import ALTERNATE, Illegal
 from lanista.envs.face import Face
@@ -64,7 +63,7 @@ class BattleVecEnv(Face, VecEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        scenario: str | Path | Scenario = "duel",
+        scenario: ScenarioLike = "duel",
         n: int = 256,
         pool: Pool = (("random", 1.0),),
         *,

@@ -30,7 +30,6 @@ of fights that ended have `is_success`, and forfeited ones `illegal_action`.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -39,8 +38,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.arena import Arena, Outcome, Pool, Rows
 from lanista.envs.checks import ALTERNATE, Illegal, one_of
 from lanista.envs.face import Face
@@ -63,7 +62,7 @@ class BattleVectorEnv(Face, VectorEnv):  # type: ignore[misc]
     def __init__(
         self,
         num_envs: int = 1,
-        scenario: str | Path | Scenario = "duel",
+        scenario: ScenarioLike = "duel",
         opponent: Any = "random",
         pool: Pool | None = None,
         seat: str = ALTERNATE,

@@ -7,16 +7,15 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.rules.battle import Battle, EngineFault, Event, IllegalAction, Information, seed_halves
-from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
+from lanista.rules.blueprint import Blueprint, blueprint, blueprint_of_json
 from lanista.rules.core.driver import FAULTY
 from lanista.rules.core.game import Drivers, Rows, new_rows
 from lanista.rules.core.record import ACTIONS, Header
@@ -78,7 +77,7 @@ class BattleBatch:
 
     def __init__(
         self,
-        scenario: str | Path | Scenario,
+        scenario: ScenarioLike,
         n: int = 1024,
         seed: int = 0,
         *,
@@ -113,8 +112,7 @@ class BattleBatch:
         compiled: bool | None,
     ) -> None:
         n = self.n
-        self.ruleset = Battle.ruleset
-        self.blueprint = plan
+        self.blueprint, self.ruleset = plan, plan.ruleset
         self.drivers = drivers or self.ruleset.drivers
         self.compiled = self.drivers.is_ready("step_many") if compiled is None else compiled
         self._rows = new_rows(self.ruleset.schema, plan.template, n, self.compiled)

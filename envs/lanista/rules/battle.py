@@ -12,23 +12,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.errors import ContentError
-from lanista.configs.options import OptionsLike
+from lanista.configs.option_sets import OptionsLike
 from lanista.configs.reading import parse_json
-from lanista.configs.scenario import Scenario
-from lanista.rules.build import Blueprint, blueprint
+from lanista.configs.rulesets import ScenarioLike
+from lanista.rules.blueprint import Blueprint, blueprint
 from lanista.rules.core.compile import Suspend, interpreted
-from lanista.rules.core.game import Rows, Ruleset, new_rows
+from lanista.rules.core.game import Narrates, Rows, Ruleset, new_rows
 from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Pending
 from lanista.rules.document import document_of, plan_of, restore_document
-from lanista.rules.mythras.narration import Narrator
-from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.rules.packing import Packed, pack
 
 UNDONE = -1
@@ -72,7 +69,7 @@ class DieRequest:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened; see lanista.rules.mythras.narration for what the numbers mean."""
+    """Something that happened; the narration of its ruleset says what the numbers mean."""
 
     code: int
     who: int
@@ -114,12 +111,12 @@ class Battle:
         ContentError: for a scenario that cannot be fought.
     """
 
-    ruleset: Ruleset = MYTHRAS
+    ruleset: Ruleset
     inputs: list[int] | None
 
     def __init__(
         self,
-        scenario: str | Path | Scenario,
+        scenario: ScenarioLike,
         seed: int = 0,
         *,
         fight: int = 0,
@@ -138,8 +135,8 @@ class Battle:
         self._call("begin_one", self.blueprint.template, fight)
 
     def _set_up(self, plan: Blueprint, compiled: bool | None, rows: Rows | None = None) -> None:
+        self.blueprint, self.ruleset = plan, plan.ruleset
         drivers = self.ruleset.drivers
-        self.blueprint = plan
         self.compiled = drivers.is_ready("give_one") if compiled is None else compiled
         self._rows = rows or new_rows(self.ruleset.schema, plan.template, 1, self.compiled)
         self.record: Any = self._rows.view(0)
@@ -359,7 +356,7 @@ class Battle:
         view: tuple[int, int] | None = None,
         information: Information = "table",
     ) -> npt.NDArray[np.float32]:
-        """What a fighter perceives, float32[D]; see lanista.rules.mythras.observe."""
+        """What a fighter perceives, float32[D]; see the page of its environment."""
         allies, foes = view or self.view()
         out = np.zeros(self.ruleset.observation_length(allies, foes), np.float32)
         self.observe_into(fighter, np.array([allies, foes, information == "open"]), out)
@@ -373,8 +370,8 @@ class Battle:
             self.compiled, "observe_one", self._rows.records, 0, fighter, view, out
         )
 
-    def _narrator(self) -> Narrator:
-        return Narrator(self.blueprint)
+    def _narrator(self) -> Narrates:
+        return self.ruleset.narrator(self.blueprint)
 
     def narrate(self, events: Sequence[Event] | None = None) -> list[str]:
         """The fight so far (or the given events) as sentences."""
@@ -424,7 +421,7 @@ class Battle:
         Raises:
             ContentError: if the data are of another version, damaged, or of other content.
         """
-        packed = Packed(cls.ruleset, data)
+        packed = Packed(data)
         if packed.n != 1:
             raise ContentError(f"these bytes hold {packed.n} fights; read them with load_fights.")
         return cls.unpacked(packed, 0, compiled)
@@ -462,7 +459,7 @@ class Battle:
         plan = plan_of(document)
         battle = cls.__new__(cls)
         battle._set_up(plan, compiled)
-        inputs = restore_document(cls.ruleset, plan, document, battle.words)
+        inputs = restore_document(plan.ruleset, plan, document, battle.words)
         battle._restored(inputs)
         return battle
 

@@ -2,7 +2,7 @@
 
     format          "lanista/fight@1"
     lanista         the version that wrote it; for the reader
-    ruleset         "mythras"
+    ruleset         the scenario's, such as "mythras"
     content_hash    of the scenario, as `lanista.configs` computes it
     scenario        the whole scenario, as `lanista.configs.Scenario` validates it, options included
     seed, fight     the seed, 0 to 2**64 - 1, and which of its streams
@@ -16,12 +16,13 @@
                     decision or die, "who", "foe", "about": numbers or -1, "sides": of the last die}
     told            how many events were told before the last turn that was played, and in it
     checkpoint      the state at the start of the running turn
-    now, ...        the state now, and the exchange in progress (`blow`), which follow from the
-                    checkpoint and the tape
+    now, ...        the state now, and what the turn in progress needs besides (of Mythras the
+                    `blow`), which follow from the checkpoint and the tape
 
-`checkpoint`, `now` and `blow` hold the fields of the schema classes in
-`lanista.rules.mythras.state`, whose documentation says what they mean: whole numbers, flags 0 or 1,
-sets as bit masks, -1 for none; of fighters and their items only those that the fight has room for.
+`checkpoint`, `now` and what follows hold the fields of the schema classes of the ruleset, such as
+those in `lanista.rules.mythras.state`, whose documentation says what they mean: whole numbers,
+flags 0 or 1, sets as bit masks, -1 for none; of fighters and their items only those that the fight
+has room for.
 `fight_schema()` is the JSON Schema of all this.
 
 The format's number changes when a field is added, renamed or changes its meaning. Reading is
@@ -41,9 +42,8 @@ import numpy as np
 import numpy.typing as npt
 
 from lanista.configs.errors import ContentError, in_words, suggestion
-from lanista.configs.model import validate
-from lanista.configs.scenario import Scenario
-from lanista.rules.build import Blueprint, blueprint_of_json
+from lanista.configs.rulesets import validate_scenario
+from lanista.rules.blueprint import Blueprint, blueprint_of_json
 from lanista.rules.core.game import Rows, Ruleset
 from lanista.rules.core.record import EVENT_LENGTH, TAPE_LENGTH, DiceSource, Fault, Pending
 from lanista.rules.core.schema import Field, fields_of, words_of
@@ -252,7 +252,7 @@ def plan_of(document: Any, where: str = "the fight", wanted: str = FIGHT_FORMAT)
             f"{where}: format is {in_words(stated)}; this version of Lanista ({version()}) reads "
             f'"{wanted}".'
         )
-    scenario = validate(Scenario, document.get("scenario"), where, "scenario")
+    scenario = validate_scenario(document.get("scenario"), where, "scenario")
     plan = blueprint_of_json(scenario.model_dump_json())
     if plan.content_hash != document.get("content_hash"):
         raise ContentError(
@@ -309,7 +309,9 @@ def _write(
     require_keys(document, [*KEYS, *(part.name for part in text.parts)], "the fight")
     head = record.head
     if document["ruleset"] != ruleset.name:
-        raise ContentError(f'ruleset is {in_words(document["ruleset"])}; it must be "mythras".')
+        raise ContentError(
+            f'ruleset is {in_words(document["ruleset"])}; the scenario is of "{ruleset.name}".'
+        )
     seed = require_whole(document["seed"], "seed", 0, (1 << 64) - 1)
     head.seed_low, head.seed_high = seed & 0xFFFFFFFF, seed >> 32
     head.fight = require_whole(document["fight"], "fight", 0, (1 << 31) - 1)

@@ -146,7 +146,7 @@ class Walk:
         self._order = np.array([number_of(probe, name) for name in names], np.int64)
         self.head, self.tape = probe.record.head, probe.record.tape
         self.head.dice_source, self.head.logging = DiceSource.ASKED, 0
-        layout, length = probe.ruleset.layout, probe.blueprint.now_words
+        layout, length = probe.ruleset.layout, probe.blueprint.head.now_words
         self._checkpoint = probe.words[layout.checkpoint_at : layout.checkpoint_at + length]
         self._now = probe.words[layout.now_at : layout.now_at + length]
         self._passing = probe.words[layout.tape_end : layout.now_at]

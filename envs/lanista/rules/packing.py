@@ -17,6 +17,7 @@ change of the rules is kept as JSON (see `document`) or as a replay.
 from __future__ import annotations
 
 import hashlib
+import json
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
@@ -27,10 +28,12 @@ import numpy.typing as npt
 from pydantic import ValidationError
 
 from lanista.configs.errors import ContentError, from_validation
-from lanista.rules.build import Blueprint, blueprint_of_json
+from lanista.configs.rulesets import ruleset_stated
+from lanista.rules.blueprint import Blueprint, blueprint_of_json
 from lanista.rules.core.game import Ruleset
 from lanista.rules.core.record import Header
 from lanista.rules.core.schema import fields_of, offset_of
+from lanista.rules.rulesets import ruleset_of
 
 FORMAT = b"LANISTA2"
 FIXED = struct.Struct("<8s8s32s5I")
@@ -92,7 +95,7 @@ def pack(
     scenario = _compressed(plan.text)
     head = FIXED.pack(
         FORMAT, layout_of(ruleset.schema), bytes.fromhex(plan.content_hash),
-        len(rows), plan.now_words, tape_n, len(scenario), len(fights),
+        len(rows), plan.head.now_words, tape_n, len(scenario), len(fights),
     )  # fmt: skip
     return head + scenario + fights
 
@@ -106,10 +109,13 @@ class Packed:
 
     n: int
 
-    def __init__(self, ruleset: Ruleset, data: bytes) -> None:
-        scenario, fights = self._read_head(ruleset, data)
+    def __init__(self, data: bytes) -> None:
+        scenario, fights = self._read_head(data)
         try:
-            self.plan = blueprint_of_json(_text(scenario))
+            text = _text(scenario)
+            ruleset = ruleset_of(ruleset_stated(json.loads(text), "the saved fights").name)
+            self._require_layout(ruleset)
+            self.plan = blueprint_of_json(text)
             body = zlib.decompress(fights)
         except zlib.error:
             raise ContentError(
@@ -117,7 +123,8 @@ class Packed:
             ) from None
         except ValidationError as error:
             raise from_validation(error, "the saved fights", "scenario") from None
-        if self.plan.content_hash != self.content_hash or self.plan.now_words != self.now_words:
+        made = (self.plan.content_hash, self.plan.head.now_words)
+        if made != (self.content_hash, self.now_words):
             raise ContentError(
                 f"the saved fights state the content {self.content_hash[:12]}, but the scenario "
                 f"they carry makes {self.plan.content_hash[:12]}: content is read differently "
@@ -126,8 +133,17 @@ class Packed:
         self.parts = ruleset.layout.changing_parts(self.plan.head, self.tape_n)
         self._read_body(body)
 
-    def _read_head(self, ruleset: Ruleset, data: bytes) -> tuple[bytes, bytes]:
-        """Checks versions and lengths; returns the two compressed parts."""
+    def _require_layout(self, ruleset: Ruleset) -> None:
+        """Raises ContentError unless a fight was saved with the fields that its record has."""
+        if self.layout != layout_of(ruleset.schema):
+            raise ContentError(
+                f"the fights were saved by a version of Lanista whose record of a fight had other "
+                f"fields (layout {self.layout.hex()}; this version has "
+                f"{layout_of(ruleset.schema).hex()}); a replay or JSON outlives such changes."
+            )
+
+    def _read_head(self, data: bytes) -> tuple[bytes, bytes]:
+        """Checks format and lengths; returns the two compressed parts."""
         if not data.startswith(FORMAT[:-1]):
             raise ContentError("these bytes are no saved fights; to_bytes and save_fights make it.")
         if not data.startswith(FORMAT):
@@ -137,15 +153,9 @@ class Packed:
             )
         if len(data) < FIXED.size:
             raise ContentError("the saved fights are damaged: they break off in their first line.")
-        _, layout, content, *sizes = FIXED.unpack_from(data)
+        _, self.layout, content, *sizes = FIXED.unpack_from(data)
         self.n, self.now_words, self.tape_n, scenario_n, fights_n = sizes
         self.content_hash = content.hex()
-        if layout != layout_of(ruleset.schema):
-            raise ContentError(
-                f"the fights were saved by a version of Lanista whose record of a fight had other "
-                f"fields (layout {layout.hex()}; this version has "
-                f"{layout_of(ruleset.schema).hex()}); a replay or JSON outlives such changes."
-            )
         stated = FIXED.size + scenario_n + fights_n
         if len(data) != stated:
             raise ContentError(

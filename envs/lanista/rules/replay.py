@@ -34,7 +34,7 @@ from typing import Any
 from lanista.configs.errors import ContentError
 from lanista.configs.reading import parse_json, read_text, write_atomically
 from lanista.rules.battle import UNDONE, Battle, DiceError, IllegalAction
-from lanista.rules.build import Blueprint
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.record import DiceSource
 from lanista.rules.document import (
     DICE,
@@ -286,5 +286,5 @@ def print_of(battle: Battle) -> str:
 def checksum_of(battle: Battle) -> str:
     """Sixteen hexadecimal digits that stand for the state of a fight."""
     at = battle.ruleset.layout.now_at
-    state = battle.words[at : at + battle.blueprint.now_words].astype("<i8")
+    state = battle.words[at : at + battle.blueprint.head.now_words].astype("<i8")
     return hashlib.sha256(state.tobytes()).hexdigest()[:16]

@@ -23,7 +23,7 @@ from lanista.configs.errors import ContentError
 from lanista.configs.reading import write_atomically
 from lanista.rules.batch import BattleBatch
 from lanista.rules.battle import Battle
-from lanista.rules.build import Blueprint
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.packing import Packed, pack
 
 
@@ -38,7 +38,7 @@ class SavedFights(Sequence[Battle]):
     """
 
     def __init__(self, data: bytes, compiled: bool | None = None) -> None:
-        self._packed = Packed(Battle.ruleset, data)
+        self._packed = Packed(data)
         self.compiled = compiled
 
     @property

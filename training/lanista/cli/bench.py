@@ -130,7 +130,7 @@ def circumstances(scenario: str, seed: int, seconds: float, repeats: int) -> dic
     import os
     import platform
 
-    from lanista.rules.build import blueprint
+    from lanista.rules.blueprint import blueprint
     from lanista.training.versions import versions
 
     plan = blueprint(scenario)

@@ -92,7 +92,7 @@ def import_samples(folder: Path) -> Path:
 
     from lanista.cli.importing import write_fighters
     from lanista.configs.reading import CONTENT, write_atomically
-    from lanista.configs.scenario import SCENARIO_FORMAT
+    from lanista.configs.rulesets import SCENARIO_FORMAT
     from lanista.pilot.importers import import_file
 
     teams = {}

@@ -94,7 +94,7 @@ def knockouts() -> list[Knockout]:
 def every_fight_with(options: dict[str, Any]) -> Iterator[None]:
     """All fights that are set up meanwhile have these options, whatever they ask for."""
     from lanista.configs import scenario
-    from lanista.rules import build
+    from lanista.rules import blueprint
 
     resolve = scenario.resolve_scenario
 
@@ -106,12 +106,12 @@ def every_fight_with(options: dict[str, Any]) -> Iterator[None]:
         return resolve(fight, chosen.model_copy(update=changes))
 
     scenario.resolve_scenario = forced  # type: ignore[assignment]
-    build.blueprint_of_json.cache_clear()
+    blueprint.blueprint_of_json.cache_clear()
     try:
         yield
     finally:
         scenario.resolve_scenario = resolve
-        build.blueprint_of_json.cache_clear()
+        blueprint.blueprint_of_json.cache_clear()
 
 
 @dataclass

@@ -57,7 +57,8 @@ def rules_options(pairs: Sequence[str] | None) -> dict[str, Any]:
         ContentError: names the option, and what it may be.
     """
     from lanista.configs.model import validate
-    from lanista.configs.options import MythrasOptions, option_set, options_names
+    from lanista.configs.option_sets import option_set, options_names
+    from lanista.configs.options import MythrasOptions
     from lanista.configs.reading import parse_yaml
 
     chosen: dict[str, Any] = {}

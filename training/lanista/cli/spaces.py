@@ -31,7 +31,7 @@ def spaces(
     Action numbers are the same in every fight; how many ally and foe rows an observation has
     depends on the scenario, unless the environment is made with a view of its own.
     """
-    from lanista.rules.build import blueprint
+    from lanista.rules.blueprint import blueprint
     from lanista.rules.mythras.tables import actions, blocks, features
 
     view = blueprint(scenario).view

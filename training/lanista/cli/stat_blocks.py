@@ -8,7 +8,8 @@ from pathlib import Path
 from lanista.configs import FighterBlock, Scenario
 from lanista.configs.model import validate
 from lanista.configs.reading import read_document
-from lanista.configs.scenario import SCENARIO_FORMAT, parse_fighter
+from lanista.configs.rulesets import SCENARIO_FORMAT
+from lanista.configs.scenario import parse_fighter
 from lanista.pilot.importers import import_document
 
 

@@ -11,7 +11,14 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from lanista.rules import Battle
+    from lanista.rules.core.game import Accent
 
+TONES = {
+    "grave": "bold",
+    "advantage": "yellow",
+    "wound": "red",
+    "luck": "cyan",
+}
 TEAM_STYLES = ("bold red", "bold blue", "bold green", "bold magenta")
 
 
@@ -20,35 +27,29 @@ Rounds = tuple[int, int]
 ALL_ROUNDS = (0, sys.maxsize)
 
 
-def sentences(battle: Battle, rounds: Rounds = ALL_ROUNDS) -> Iterator[tuple[int, str]]:
-    """What happened, as (event code, sentence); events that say nothing are left out."""
-    from lanista.rules.mythras.narration import Narrator
-    from lanista.rules.mythras.tells import Tell
-
-    narrator = Narrator(battle.blueprint)
-    now = 0
+def sentences(battle: Battle, rounds: Rounds = ALL_ROUNDS) -> Iterator[tuple[Accent | None, str]]:
+    """What happened, as (accent, sentence); events that say nothing are left out."""
+    ruleset, now = battle.ruleset, 0
+    narrator = ruleset.narrator(battle.blueprint)
     for event in battle.events:
-        if event.code == Tell.ROUND:
+        accent = ruleset.accents.get(event.code)
+        if accent == "round":
             now = event.first
         for sentence in narrator.tell([event]):
             if rounds[0] <= now <= rounds[1]:
-                yield event.code, sentence
+                yield accent, sentence
 
 
 def print_story(console: Console, battle: Battle, title: str, rounds: Rounds = ALL_ROUNDS) -> None:
     """The fight, its rounds as headings, names in the colours of their teams."""
-    from lanista.rules.mythras.tells import Tell
-
-    grave = {Tell.DEAD, Tell.OUT, Tell.UNCONSCIOUS, Tell.SURRENDERS, Tell.OVER}
-    tones = {Tell.EFFECT: "yellow", Tell.WOUND: "red", Tell.LUCK: "cyan"}
     console.rule(Text(title, style="bold"))
     console.print(_cast(battle))
-    for code, sentence in sentences(battle, rounds):
-        if code == Tell.ROUND:
+    for accent, sentence in sentences(battle, rounds):
+        if accent == "round":
             console.print()
             console.print(Text(sentence, style="bold underline"))
             continue
-        line = Text(f"  {sentence}", style="bold" if code in grave else tones.get(Tell(code), ""))
+        line = Text(f"  {sentence}", style=TONES[accent] if accent else "")
         console.print(_in_colours(battle, line))
     console.print()
     for who in range(battle.blueprint.fighters_n):
@@ -57,9 +58,7 @@ def print_story(console: Console, battle: Battle, title: str, rounds: Rounds = A
 
 def standing(battle: Battle, who: int) -> str:
     """How a fighter came out of the fight."""
-    from lanista.envs.rendering import fighter_line
-
-    return fighter_line(battle, who).partition(" ")[2]
+    return battle.ruleset.fighter_line(battle, who).partition(" ")[2]
 
 
 def _cast(battle: Battle) -> Text:

@@ -33,8 +33,8 @@ from types import TracebackType
 from typing import Any, Protocol
 
 from lanista.configs.errors import ContentError
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.rules import Battle
 from lanista.training.fight import Table
 from lanista.training.play import FEW_FIGHTS
@@ -287,7 +287,7 @@ class Recording:
 
 def record(
     path: str | Path,
-    scenario: str | Path | Scenario,
+    scenario: ScenarioLike,
     agents: Sequence[Any],
     fights: int = 100,
     seed: int = 0,

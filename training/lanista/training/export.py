@@ -9,7 +9,7 @@ import numpy as np
 
 from lanista.agents import LearnedPolicy, PolicyMetadata
 from lanista.agents.learned import Layers, features_hash
-from lanista.configs import Scenario
+from lanista.configs import AnyScenario
 from lanista.training.versions import versions
 
 
@@ -24,7 +24,7 @@ def layers_of(network: Iterable[Any]) -> Layers:
 
 def policy_of(
     layers: Layers,
-    scenario: Scenario,
+    scenario: AnyScenario,
     view: tuple[int, int],
     name: str,
     seed: int,

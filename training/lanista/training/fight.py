@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from lanista.agents import Agent, BuiltInAgent, agent_of
 from lanista.agents.compiled import stream_of
-from lanista.configs.options import OptionsLike
-from lanista.configs.scenario import Scenario
+from lanista.configs.option_sets import OptionsLike
+from lanista.configs.rulesets import ScenarioLike
 from lanista.rules import Battle
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 
 Heard = Callable[[Battle, int], None]
 
@@ -30,7 +29,7 @@ class Table:
 
     def __init__(
         self,
-        scenario: str | Path | Scenario,
+        scenario: ScenarioLike,
         agents: Sequence[Any],
         seed: int = 0,
         *,

@@ -15,7 +15,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,10 +22,10 @@ import ray
 from ray.exceptions import OutOfMemoryError, RayTaskError, WorkerCrashedError
 
 from lanista.agents import BuiltInAgent
-from lanista.configs import OptionsLike, Scenario
+from lanista.configs import OptionsLike, ScenarioLike
 from lanista.configs.errors import ContentError
 from lanista.configs.registry import load_named
-from lanista.rules.build import Blueprint, blueprint, blueprint_of_json
+from lanista.rules.blueprint import Blueprint, blueprint, blueprint_of_json
 from lanista.training.play import (
     FEW_FIGHTS,
     MOST_AT_ONCE,
@@ -80,7 +79,7 @@ def cluster() -> Iterator[int]:
 
 def play_on_ray(
     pairs: Pairs,
-    scenario: str | Path | Scenario,
+    scenario: ScenarioLike,
     fights: int,
     seed: int,
     options: OptionsLike = None,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,11 +15,11 @@ import numpy.typing as npt
 
 from lanista.agents import Agent, BuiltInAgent, LearnedPolicy, OwnAgent, agent_of
 from lanista.agents.compiled import DRIVERS, FREE_SEAT, default_parameters, play_to_the_end
-from lanista.configs import OptionsLike, Scenario
+from lanista.configs import OptionsLike, ScenarioLike
 from lanista.configs.errors import ContentError
 from lanista.envs.opponents import find_opponent
 from lanista.rules import BattleBatch
-from lanista.rules.build import Blueprint, blueprint
+from lanista.rules.blueprint import Blueprint, blueprint
 from lanista.rules.mythras.observe import FIRST_ROW, PERSON
 from lanista.training.intervals import Interval, wilson
 from lanista.training.versions import versions
@@ -98,7 +97,7 @@ class Match:
 
 
 def play_match(
-    scenario: str | Path | Scenario,
+    scenario: ScenarioLike,
     first: Any,
     second: Any,
     fights: int = 1000,

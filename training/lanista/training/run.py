@@ -15,9 +15,9 @@ from typing import Any, Protocol
 
 from lanista.agents import LearnedPolicy, make_agent
 from lanista.configs import TrainingRun
-from lanista.configs.scenario import Scenario
+from lanista.configs.rulesets import AnyScenario
 from lanista.envs.rewards import find_reward
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 from lanista.training.curve import draw_curve
 from lanista.training.folder import Measurement, RunFolder
 from lanista.training.intervals import wilson
@@ -111,7 +111,7 @@ class Watch:
     """Looks after a run: measures, keeps snapshots, refreshes the opponents, saves at the end."""
 
     def __init__(
-        self, run: TrainingRun, store: RunFolder, scenario: Scenario, told: Reporter
+        self, run: TrainingRun, store: RunFolder, scenario: AnyScenario, told: Reporter
     ) -> None:
         self.run, self.store, self.scenario, self.told = run, store, scenario, told
         earlier = store.measurements()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from lanista.agents import Agent, agent_of
-from lanista.configs import OptionsLike, Scenario
+from lanista.configs import OptionsLike, ScenarioLike
 from lanista.configs.errors import ContentError
 from lanista.training.play import Match, Tally, play_match
 
@@ -53,7 +52,7 @@ class CrossTable:
 
 def play_in_turn(
     pairs: Pairs,
-    scenario: str | Path | Scenario,
+    scenario: ScenarioLike,
     fights: int,
     seed: int,
     options: OptionsLike,
@@ -65,7 +64,7 @@ def play_in_turn(
 
 
 def play_tournament(
-    scenario: str | Path | Scenario,
+    scenario: ScenarioLike,
     agents: Sequence[Any],
     fights: int = 1000,
     seed: int = 0,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -184,21 +184,50 @@ class Layout:
             target[part] = source[part]
 
 
+class Narrates(Protocol):
+    """Tells the fights of one blueprint."""
+
+    def tell(self, events: Iterable[Any]) -> list[str]:
+        """One sentence an event; events that say nothing by themselves are left out."""
+
+    def describe(self, battle: Any, action: int) -> str:
+        """What an answer to the battle's pending question means, as a phrase."""
+
+
+# What the event that a sentence tells is to a reader; the first number of a "round" is its own.
+Accent = Literal["round", "grave", "wound", "advantage", "luck"]
+
+
 @dataclass(frozen=True)
 class Ruleset:
-    """Everything the Python face needs to know of a ruleset.
+    """Everything that the shared parts need to know of a ruleset.
 
+    Whoever writes a third ruleset supplies one of these in a module of its own, which is named in
+    `lanista.rules.rulesets`, and beside it a `RulesetContent` (`lanista.configs.rulesets`).
+
+    name: as scenarios state it. schema, layout: the record of a fight, and where its parts lie.
+    drivers: the entry points, bound to the rules and to random play. take_turn: the rule that plays
+    a turn, for whatever else is bound to it.
     asks, acts: names of decision kinds and of actions by number. dice: names of what dice are
     thrown for. observation_length, feature_names: functions of the number of ally and foe rows.
+    build: makes the `Blueprint` of a scenario of the ruleset and its JSON; raises ContentError.
+    narrator: makes of a blueprint what tells its fights. accents: what stands out in a story, by
+    event code; one code is a "round". headline: the moment of a battle in a few words.
+    fighter_line: how fighter `who` of a battle stands, beginning with the agent's name.
     """
 
     name: str
     schema: type
     layout: Layout
     drivers: Drivers
+    take_turn: Callable[..., Any]
     asks: Mapping[int, str]
     acts: Mapping[int, str]
     dice: Mapping[int, str]
     observation_length: Callable[[int, int], int]
     feature_names: Callable[[int, int], list[str]]
-    take_turn: Callable[..., Any]
+    build: Callable[[Any, str], Any]
+    narrator: Callable[[Any], Narrates]
+    accents: Mapping[int, Accent]
+    headline: Callable[[Any], str]
+    fighter_line: Callable[[Any, int], str]

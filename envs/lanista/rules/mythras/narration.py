@@ -20,7 +20,7 @@ from lanista.rules.mythras.told_ranks import RanksTold
 from lanista.rules.mythras.told_weapons import WeaponsTold
 
 if TYPE_CHECKING:
-    from lanista.rules.build import Blueprint
+    from lanista.rules.mythras.build import MythrasBlueprint
 
 
 class Narrator(
@@ -28,7 +28,7 @@ class Narrator(
 ):
     """Tells the fights of one blueprint."""
 
-    def __init__(self, blueprint: Blueprint) -> None:
+    def __init__(self, blueprint: MythrasBlueprint) -> None:
         self.names = blueprint.fighter_names
         self.weapons = blueprint.weapon_names
         self.places = blueprint.location_names

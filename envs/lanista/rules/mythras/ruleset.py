@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from lanista.rules.core.game import Drivers, Layout, Ruleset
+from lanista.rules.core.game import Accent, Drivers, Layout, Ruleset
 from lanista.rules.core.policies import choose_at_random
+from lanista.rules.mythras.build import build
+from lanista.rules.mythras.narration import Narrator
 from lanista.rules.mythras.observe import feature_names, observation_length, observe
 from lanista.rules.mythras.rounds import take_turn
+from lanista.rules.mythras.standing import fighter_line, headline
 from lanista.rules.mythras.state import Battle, Now
+from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Die, Effect
+
+GRAVE = (Tell.DEAD, Tell.OUT, Tell.UNCONSCIOUS, Tell.SURRENDERS, Tell.OVER)
+ACCENTS: dict[int, Accent] = {
+    Tell.ROUND: "round",
+    Tell.EFFECT: "advantage",
+    Tell.WOUND: "wound",
+    Tell.LUCK: "luck",
+    **dict.fromkeys(GRAVE, "grave"),
+}
 
 MYTHRAS = Ruleset(
     name="mythras",
@@ -30,4 +43,9 @@ MYTHRAS = Ruleset(
     observation_length=observation_length,
     feature_names=feature_names,
     take_turn=take_turn,
+    build=build,
+    narrator=Narrator,
+    accents=ACCENTS,
+    headline=headline,
+    fighter_line=fighter_line,
 )

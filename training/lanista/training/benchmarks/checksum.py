@@ -7,7 +7,7 @@ import hashlib
 import numpy as np
 
 from lanista.agents.compiled import POLICY, play_to_the_end
-from lanista.rules.build import blueprint
+from lanista.rules.blueprint import blueprint
 
 # Between them they come to most of what the rules can do.
 SCENARIOS = (

@@ -1,21 +1,19 @@
-"""From validated content to battle records: the only module that sees both."""
+"""From validated content of Mythras to battle records: the only module that sees both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from lanista.configs.errors import ContentError
 from lanista.configs.likeness import likeness
-from lanista.configs.options import MythrasOptions, OptionsLike, with_options
+from lanista.configs.options import MythrasOptions
 from lanista.configs.resolved import Fighter as Sheet
 from lanista.configs.resolved import Weapon as Arm
-from lanista.configs.scenario import ResolvedScenario, Scenario, load_scenario, written_out
+from lanista.configs.scenario import ResolvedScenario, Scenario
+from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.compile import interpreted
 from lanista.rules.core.schema import ViewRows, offset_of, words_of
 from lanista.rules.mythras import vocabulary as v
@@ -25,70 +23,19 @@ from lanista.rules.mythras.state import Battle, Fighter, Item, Now
 # Places for weapons that a fighter may take from foes.
 SPARE_ITEMS = 2
 
-Words = npt.NDArray[np.int64]
-
 
 @dataclass(frozen=True)
-class Blueprint:
-    """A scenario ready to be fought: the template row, and the names that the record leaves out.
+class MythrasBlueprint(Blueprint):
+    """A scenario of Mythras ready to be fought."""
 
-    teams: team index of each fighter. agents: "red_0", "blue_0", ... in the same order.
-    text: the scenario as JSON, from which `blueprint_of_json` makes the same blueprint.
-    """
-
-    scenario: Scenario
-    text: str
-    content_hash: str
-    options: MythrasOptions
-    template: Words
-    now_words: int
-    team_names: tuple[str, ...]
-    teams: tuple[int, ...]
-    agents: tuple[str, ...]
-    fighter_names: tuple[str, ...]
     weapon_names: tuple[str, ...]
     location_names: tuple[tuple[str, ...], ...]
     style_names: tuple[tuple[str, ...], ...]
     zone_names: tuple[str, ...]
 
-    @property
-    def fighters_n(self) -> int:
-        """How many fighters there are."""
-        return len(self.fighter_names)
 
-    @cached_property
-    def head(self) -> Any:
-        """The header of the template."""
-        record: Any = ViewRows(Battle, self.template[None])[0]
-        return record.head
-
-    @property
-    def view(self) -> tuple[int, int]:
-        """As many rows for allies and for foes as anybody in the fight has."""
-        sizes = [self.teams.count(team) for team in set(self.teams)]
-        return max(sizes) - 1, len(self.teams) - min(sizes)
-
-
-def blueprint(scenario: str | Path | Scenario, options: OptionsLike = None) -> Blueprint:
-    """The blueprint of a scenario: a name, a path, or a Scenario.
-
-    Args:
-        options: rules options that replace the scenario's own, or the name of an option set.
-
-    Raises:
-        ContentError: names the file and key, and what is allowed there.
-    """
-    loaded = written_out(scenario) if isinstance(scenario, Scenario) else load_scenario(scenario)
-    if options:
-        changed = with_options(loaded.options, options)
-        loaded = loaded.model_copy(update={"options": changed})
-    return blueprint_of_json(loaded.model_dump_json())
-
-
-@lru_cache(maxsize=256)
-def blueprint_of_json(text: str) -> Blueprint:
-    """The blueprint of a scenario's JSON text, as saved fights carry it."""
-    scenario = Scenario.model_validate_json(text)
+def build(scenario: Scenario, text: str) -> MythrasBlueprint:
+    """The blueprint of a scenario, whose JSON is `text`. Raises ContentError."""
     resolved = scenario.resolved()
     words = np.zeros((1, words_of(Battle)), np.int64)
     b: Any = ViewRows(Battle, words)[0]
@@ -99,21 +46,16 @@ def blueprint_of_json(text: str) -> Blueprint:
     for who, sheet in enumerate(sheets):
         write_fighter(b, who, sheet, arms)
     write_ranges(b)
-    now_words = offset_of(Now, "fighters") + len(sheets) * words_of(Fighter)
     b.roster.items_room = room_for_items(sheets, resolved.options)
-    write_header(b, now_words, b.roster.items_room)
-    return Blueprint(
+    write_header(b, b.roster.items_room)
+    return MythrasBlueprint(
         scenario=scenario,
         text=text,
         content_hash=scenario.content_hash(),
         options=resolved.options,
         template=words[0],
-        now_words=now_words,
         team_names=tuple(team.name for team in resolved.teams),
         teams=teams,
-        agents=tuple(
-            f"{team.name}_{k}" for team in resolved.teams for k in range(len(team.fighters))
-        ),
         fighter_names=tuple(sheet.name for sheet in sheets),
         weapon_names=tuple(arm.name for arm in arms),
         location_names=tuple(tuple(place.name for place in sheet.locations) for sheet in sheets),
@@ -131,11 +73,11 @@ def room_for_items(sheets: tuple[Sheet, ...], options: MythrasOptions) -> int:
     return most
 
 
-def write_header(b: Any, now_words: int, items: int) -> None:
+def write_header(b: Any, items: int) -> None:
     """What the core needs to know of the layout; `items`: how many a fighter may have."""
     b.head.now_at = offset_of(Battle, "now")
     b.head.checkpoint_at = offset_of(Battle, "checkpoint")
-    b.head.now_words = now_words
+    b.head.now_words = offset_of(Now, "fighters") + b.roster.fighters_n * words_of(Fighter)
     b.head.common_words = offset_of(Now, "fighters")
     b.head.members = b.roster.fighters_n
     b.head.member_words = words_of(Fighter)
