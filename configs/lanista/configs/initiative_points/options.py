@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from lanista.configs.errors import suggestion
 from lanista.configs.initiative_points.vocabulary import SWITCHES
 from lanista.configs.model import Content, Flag, whole
+from lanista.configs.option_sets import written_out_options
 
 
 class InitiativePointsOptions(Content):
@@ -89,3 +90,7 @@ class InitiativePointsOptions(Content):
                 "one of the two"
             )
         return self
+
+
+# Options as a content file states them: one by one, or as the name of an option set.
+StatedOptions = Annotated[InitiativePointsOptions, BeforeValidator(written_out_options)]
