@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag, field_validator, model_validator
 
 from lanista.configs.errors import suggestion
+from lanista.configs.finding import check_format
 from lanista.configs.initiative_points.fighter import FighterBlock, resolve
 from lanista.configs.initiative_points.options import InitiativePointsOptions, StatedOptions
 from lanista.configs.initiative_points.resolved import ResolvedScenario, Surprise, Team
-from lanista.configs.library import check_format, load_fighter
+from lanista.configs.library import load_fighter
 from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.naming import display_names
 from lanista.configs.rulesets import AnyScenario, RulesetContent
