@@ -9,10 +9,11 @@ import pytest
 from envs.play import Picker, pick
 
 from lanista.agents import LearnedPolicy, PolicyMetadata, make_agent, save_policy
+from lanista.agents.inside import FREE_SEAT, at_random, built_in
 from lanista.agents.learned import features_hash
 from lanista.configs.errors import ContentError
 from lanista.envs import BattleVectorEnv, DuelEnv
-from lanista.envs.opponents import RANDOM, built_in, find_opponent, inside_for
+from lanista.envs.opponents import find_opponent, inside_for
 from lanista.rules import Battle
 
 
@@ -33,22 +34,25 @@ def untrained(view: tuple[int, int] = (0, 1), seed: int = 0) -> tuple[Any, Polic
 
 
 def test_built_in_agents_have_numbers_inside_the_engine() -> None:
-    assert find_opponent("random").number == RANDOM.numbers["random"]
-    for name, number in built_in().numbers.items():
-        assert find_opponent(name).number == number
+    smallest, inside = at_random("mythras"), built_in("mythras")
+    assert find_opponent("random").number(smallest) == smallest.numbers["random"]
+    for name, number in inside.numbers.items():
+        assert find_opponent(name).number(inside) == number
         assert find_opponent(name).agent is None
-    assert built_in().numbers["random"] == RANDOM.numbers["random"]
+    assert inside.numbers["random"] == smallest.numbers["random"]
 
 
 def test_the_smallest_engine_that_holds_all_is_taken() -> None:
-    assert inside_for([find_opponent("random"), find_opponent(Picker())]) is RANDOM
-    assert inside_for([find_opponent("random"), find_opponent("brawler")]) is built_in()
+    chance, brawler, own = map(find_opponent, ("random", "brawler", Picker()))
+    assert inside_for([chance, own], "mythras") is at_random("mythras")
+    assert inside_for([chance, brawler], "mythras") is built_in("mythras")
 
 
 def test_a_trained_policy_is_named_by_its_path(tmp_path: Any) -> None:
     save_policy(tmp_path / "model.safetensors", *untrained())
     opponent = find_opponent(str(tmp_path / "model.safetensors"))
-    assert opponent.number == 0 and isinstance(opponent.agent, LearnedPolicy)
+    assert opponent.number(built_in("mythras")) == FREE_SEAT
+    assert isinstance(opponent.agent, LearnedPolicy)
     env = DuelEnv(opponent=opponent, compiled=False)
     env.reset(seed=3)
     for _ in range(10):

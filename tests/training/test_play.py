@@ -13,6 +13,7 @@ from lanista.agents.learned import features_hash
 from lanista.configs import ContentError
 from lanista.rules.blueprint import blueprint
 from lanista.rules.mythras.observe import feature_names, observation_length
+from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.training.play import Tally, columns_of, play_fights, play_match
 from lanista.training.tournament import play_tournament
 
@@ -73,8 +74,8 @@ def test_trained_policies_answer_from_both_seats_and_against_each_other() -> Non
 
 def test_a_policy_of_a_narrow_view_reads_its_own_columns() -> None:
     wide = np.array(feature_names(2, 3))
-    assert wide[columns_of((1, 2), (2, 3))].tolist() == feature_names(1, 2)
-    assert wide[columns_of((2, 3), (2, 3))].tolist() == feature_names(2, 3)
+    assert wide[columns_of(MYTHRAS, (1, 2), (2, 3))].tolist() == feature_names(1, 2)
+    assert wide[columns_of(MYTHRAS, (2, 3), (2, 3))].tolist() == feature_names(2, 3)
 
 
 def test_a_duel_policy_can_fight_in_a_melee() -> None:

@@ -24,7 +24,7 @@ from lanista.configs.errors import ContentError
 from lanista.configs.reading import write_atomically
 from lanista.rules import Battle
 from lanista.rules.core.record import ACTIONS
-from lanista.rules.mythras.observe import feature_names
+from lanista.rules.rulesets import ruleset_of
 
 POLICY_FORMAT = "lanista/policy@1"
 MOST_BYTES = 256_000_000
@@ -38,6 +38,7 @@ class PolicyMetadata:
 
     view: ally and foe rows of its observations; features: a hash of the names of those features.
     versions: of the libraries; options: the rules options; network: widths of hidden layers.
+    ruleset: whose fights it knows.
     """
 
     scenario: str
@@ -51,6 +52,7 @@ class PolicyMetadata:
     seed: int = 0
     steps: int = 0
     information: str = "table"
+    ruleset: str = "mythras"
 
     def to_header(self) -> dict[str, str]:
         """The header of the file: every value as JSON text."""
@@ -58,9 +60,10 @@ class PolicyMetadata:
         return {"format": POLICY_FORMAT, **values}
 
 
-def features_hash(view: tuple[int, int]) -> str:
+def features_hash(view: tuple[int, int], ruleset: str = "mythras") -> str:
     """A short hash of the names of an observation's features, in order."""
-    return hashlib.sha256("\n".join(feature_names(*view)).encode()).hexdigest()[:16]
+    names = ruleset_of(ruleset).feature_names(*view)
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- files
@@ -120,7 +123,7 @@ def _metadata(header: dict[str, str], name: str) -> PolicyMetadata:
         for key in ("view", "network"):
             values[key] = tuple(int(number) for number in values[key])
         metadata = PolicyMetadata(**values)
-        features = features_hash(_view(metadata.view))
+        features = features_hash(_view(metadata.view), metadata.ruleset)
     except (ValueError, TypeError, KeyError) as error:
         raise ContentError(
             f"{name}: the header does not say what the policy was trained on ({error}); "
@@ -214,6 +217,15 @@ class LearnedPolicy:
         layers = [(weight.T, bias) for weight, bias in self._layers]
         save_policy(path, layers, self.metadata)
 
+    def require_ruleset(self, ruleset: str) -> None:
+        """Raises ContentError unless the policy was trained under this ruleset."""
+        if ruleset != self.metadata.ruleset:
+            raise ContentError(
+                f'the policy "{self.name}" was trained under {self.metadata.ruleset} (on '
+                f"{self.metadata.scenario}) and cannot fight under {ruleset}: its actions and what "
+                "it perceives mean other things there; take a policy trained under that ruleset."
+            )
+
     @property
     def view(self) -> tuple[int, int]:
         """Ally and foe rows of the observations it reads."""
@@ -292,8 +304,10 @@ class LearnedPolicy:
 
         Raises:
             ValueError: if nobody is asked.
+            ContentError: if the fight is under another ruleset.
         """
         require_question(battle)
+        self.require_ruleset(battle.ruleset.name)
         decision = battle.decision
         assert decision is not None
         information: Any = self.metadata.information

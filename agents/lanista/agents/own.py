@@ -35,7 +35,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents.compiled import POLICY
+from lanista.agents.inside import names_inside
 from lanista.agents.learned import LearnedPolicy
 from lanista.agents.scripted import BuiltInAgent, RandomAgent, require_question
 from lanista.configs.errors import ContentError, sentence, suggestion
@@ -133,7 +133,7 @@ class OwnAgent:
 
 Agent = BuiltInAgent | LearnedPolicy | OwnAgent
 
-AGENTS: Registry[Any] = Registry("agent", lambda: POLICY)
+AGENTS: Registry[Any] = Registry("agent", names_inside)
 
 
 def register_agent(name: str, agent: Any | Callable[..., Any], *, replace: bool = False) -> None:
@@ -162,7 +162,7 @@ def require_agent(agent: Any) -> None:
 
 def agent_names() -> tuple[str, ...]:
     """The names of all agents, registered ones last."""
-    return tuple(POLICY) + AGENTS.names()
+    return names_inside() + AGENTS.names()
 
 
 def make_agent(name: str | Path, seed: int = 0) -> Agent:
@@ -174,7 +174,7 @@ def make_agent(name: str | Path, seed: int = 0) -> Agent:
     text = str(name)
     if text == "random":
         return RandomAgent(seed)
-    if text in POLICY:
+    if text in names_inside():
         return BuiltInAgent(text, seed)
     registered = AGENTS.find(name)
     if registered is not None:

@@ -7,27 +7,24 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents.compiled import DRIVERS, POLICY, default_parameters
+from lanista.agents.inside import built_in, names_inside
 from lanista.rules import Battle
 from lanista.rules.battle import seed_halves
 from lanista.rules.core.game import Rows
 
 
 class BuiltInAgent:
-    """An agent of `POLICY`.
+    """An agent that answers inside the engine, under whatever ruleset knows one of its name.
 
     Args:
-        name: a key of POLICY.
+        name: one of `lanista.agents.inside.names_inside`.
         seed: of the agent's own choices, 0 or more; the dice of a fight are never touched.
     """
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
-        self.policy = POLICY[name]
-        self._parameters = default_parameters()
         low, high = seed_halves(seed)
-        self._state = np.array([low, high, self.policy, 1], np.int64)
-
+        self._state = np.array([low, high, 1 + names_inside().index(name), 1], np.int64)
         self._patient = False
 
     def join(self, stream: npt.NDArray[np.int64], patient: bool = False) -> None:
@@ -44,13 +41,16 @@ class BuiltInAgent:
 
         Raises:
             ValueError: if nobody is asked.
+            ContentError: if the fight's ruleset has no agent of this name.
         """
         require_question(battle)
+        inside = built_in(battle.ruleset.name)
+        number = inside.number(self.name)
         # On rules that are not compiled for agents yet, one answer is not worth the wait.
-        compiled = battle.compiled and (self._patient or DRIVERS.is_ready("choose_one"))
+        compiled = battle.compiled and (self._patient or inside.drivers.is_ready("choose_one"))
         rows = Rows(battle.ruleset.schema, battle.words[np.newaxis], compiled)
-        answer: Any = DRIVERS.call(
-            compiled, "choose_one", rows.records, 0, self.policy, self._parameters, self._state
+        answer: Any = inside.drivers.call(
+            compiled, "choose_one", rows.records, 0, number, inside.parameters, self._state
         )
         return int(answer)
 

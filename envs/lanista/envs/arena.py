@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from lanista.agents.inside import FREE_SEAT
 from lanista.configs.option_sets import OptionsLike
 from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.checks import ALTERNATE, ILLEGAL, INFORMATION, Illegal, Seating, one_of
@@ -23,6 +24,7 @@ from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import BattleBatch, IllegalAction
 from lanista.rules.batch import allowed
 from lanista.rules.battle import Information
+from lanista.rules.blueprint import blueprint
 from lanista.rules.core.record import Header
 from lanista.rules.core.schema import offset_of
 
@@ -98,12 +100,13 @@ class Arena:
         one_of("illegal", illegal, ILLEGAL)
         self.illegal, self._payer = illegal, Payer(reward, shaping)
         self._pool, self._odds = weighed(pool)
-        inside = inside_for(self._pool)
+        plan = blueprint(scenario, options)
+        inside = inside_for(self._pool, plan.ruleset.name)
+        self._numbers = np.array([item.number(inside) for item in self._pool])
         self.batch = BattleBatch(
-            scenario, n, options=options, view=view, information=information, compiled=compiled,
+            plan.scenario, n, view=view, information=information, compiled=compiled,
             drivers=inside.drivers, parameters=inside.parameters, renew=False,
         )  # fmt: skip
-        plan = self.batch.blueprint
         self.seating = Seating(plan, seat)
         self._team_of_fighter = np.array(plan.teams)
         self._everybody = np.arange(n)
@@ -124,8 +127,10 @@ class Arena:
 
     def set_pool(self, pool: Pool) -> None:
         """Replaces the opponents; fights that run are fought to their end against the old ones."""
-        self._pool, self._odds = weighed(pool)
-        inside = inside_for([*self._pool, *self.opponents])
+        entering, odds = weighed(pool)
+        inside = inside_for([*entering, *self.opponents], self.batch.ruleset.name)
+        self._pool, self._odds = entering, odds
+        self._numbers = np.array([item.number(inside) for item in self._pool])
         self.batch.drivers, self.batch.parameters = inside.drivers, inside.parameters
 
     @property
@@ -140,12 +145,12 @@ class Arena:
         """Begins the next fights of these rows, up to the learner's first question."""
         batch = self.batch
         drawn = np.searchsorted(self._odds, self._generator.random(len(rows)), side="right")
-        numbers = np.array([item.number for item in self._pool])[drawn]
+        numbers = self._numbers[drawn]
         for i, k in zip(rows, drawn):
             self.opponents[i] = self._pool[k]
         self.teams[rows] = self.seating.team_of(self._next[rows])
         batch.seats[rows] = self.seating.seats(self.teams[rows], numbers)
-        self._outside[rows] = numbers == 0
+        self._outside[rows] = numbers == FREE_SEAT
         self.resting[rows], self._begun = False, True
         while len(rows):
             fights = np.full(batch.n, -1)

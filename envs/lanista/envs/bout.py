@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from lanista.agents.inside import Inside
 from lanista.configs.option_sets import OptionsLike
 from lanista.configs.rulesets import ScenarioLike
-from lanista.envs.opponents import RANDOM, Inside
 from lanista.rules import Battle, BattleBatch, Event
 from lanista.rules.battle import Information
 from lanista.rules.core.record import Header
@@ -35,7 +35,7 @@ class Bout:
 
     Args:
         scenario, options, view, information, compiled: as of `BattleBatch`.
-        inside: the engine, with the agents that play other seats.
+        inside: the engine, with the agents that play other seats; None: nobody does.
         telling: keep what happens, for `news` and `battle.narrate()`.
     """
 
@@ -47,12 +47,13 @@ class Bout:
         view: tuple[int, int] | None = None,
         information: Information = "table",
         compiled: bool | None = None,
-        inside: Inside = RANDOM,
+        inside: Inside | None = None,
         telling: bool = False,
     ) -> None:
         self.batch = BattleBatch(
             scenario, 1, options=options, view=view, information=information, compiled=compiled,
-            drivers=inside.drivers, parameters=inside.parameters, renew=False, logging=telling,
+            drivers=None if inside is None else inside.drivers,
+            parameters=None if inside is None else inside.parameters, renew=False, logging=telling,
         )  # fmt: skip
         self.telling = telling
         self.over, self.actor = False, 0

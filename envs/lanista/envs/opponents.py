@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents import BuiltInAgent, OwnAgent, agent_of, compiled
+from lanista.agents import BuiltInAgent, LearnedPolicy, OwnAgent, agent_of
+from lanista.agents.inside import FREE_SEAT, Inside, at_random, built_in
 from lanista.agents.own import Answers, Chooser, Policy
 from lanista.configs.errors import ContentError
 from lanista.rules import BattleBatch
 from lanista.rules.batch import allowed
-from lanista.rules.core.game import Drivers
-from lanista.rules.mythras.ruleset import MYTHRAS
 
 ALL = slice(None)
 
@@ -30,12 +28,15 @@ ALL = slice(None)
 class Opponent:
     """Who sits in a seat.
 
-    number: of a built-in agent inside the engine; 0: `agent`, a Policy, Chooser or Actor, answers.
+    agent: a Policy, Chooser or Actor; None: the built-in agent of the name answers in the engine.
     """
 
     name: str
-    number: int
     agent: Any = None
+
+    def number(self, inside: Inside) -> int:
+        """What a seat in an engine that holds it says of it."""
+        return inside.number(self.name) if self.agent is None else FREE_SEAT
 
     def answers(
         self,
@@ -79,28 +80,23 @@ class Opponent:
         return np.array([int(agent.act(row, mask)) for row, mask in seen], np.int64)
 
 
-@dataclass(frozen=True)
-class Inside:
-    """Agents that answer inside the engine, and what they need there."""
+def inside_for(opponents: Iterable[Opponent], ruleset: str) -> Inside:
+    """The smallest engine that holds these opponents; random play is in each of them.
 
-    drivers: Drivers
-    numbers: dict[str, int]
-    parameters: npt.NDArray[np.float64]
-
-
-RANDOM = Inside(MYTHRAS.drivers, {"random": 1}, np.zeros((1, 1)))
-
-
-@cache
-def built_in() -> Inside:
-    """All agents that answer inside the engine."""
-    return Inside(compiled.DRIVERS, dict(compiled.POLICY), compiled.default_parameters())
-
-
-def inside_for(opponents: Iterable[Opponent]) -> Inside:
-    """The smallest engine that holds these opponents; the random one is in each of them."""
-    numbers = {opponent.number for opponent in opponents}
-    return RANDOM if numbers <= {0, *RANDOM.numbers.values()} else built_in()
+    Raises:
+        ContentError: for an opponent that cannot fight under the ruleset.
+    """
+    names = set()
+    for opponent in opponents:
+        if opponent.agent is None:
+            names.add(opponent.name)
+        elif isinstance(opponent.agent, LearnedPolicy):
+            opponent.agent.require_ruleset(ruleset)
+    smallest = at_random(ruleset)
+    inside = smallest if names <= set(smallest.numbers) else built_in(ruleset)
+    for name in names:
+        inside.number(name)
+    return inside
 
 
 def find_opponent(who: Any) -> Opponent:
@@ -114,7 +110,7 @@ def find_opponent(who: Any) -> Opponent:
         return who
     agent = agent_of(who)
     if isinstance(agent, OwnAgent):
-        return Opponent(agent.name, 0, agent.agent)
+        return Opponent(agent.name, agent.agent)
     if isinstance(agent, BuiltInAgent) and isinstance(who, str):
-        return Opponent(agent.name, agent.policy)
-    return Opponent(agent.name, 0, agent)
+        return Opponent(agent.name)
+    return Opponent(agent.name, agent)

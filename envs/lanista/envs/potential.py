@@ -1,8 +1,9 @@
 """How well the teams stand: the potential behind the optional shaping of rewards.
 
-A fighter's fitness is the mean share of hit points left over its locations, 0 once it is out of
-the fight. A team's is the mean over its fighters; its potential is that less the mean of the other
-teams. Fitness is counted in 1024ths, so that sums of differences are exact.
+A fighter's fitness is what its ruleset says, 0 for who is out of the fight to 1; of Mythras the
+mean share of hit points left over its locations. A team's is the mean over its fighters; its
+potential is that less the mean of the other teams. Fitness is counted in 1024ths, so that sums of
+differences are exact.
 """
 
 from __future__ import annotations
@@ -13,20 +14,12 @@ import numpy.typing as npt
 from lanista.envs.states import States
 
 STEPS = 1024
-OUT = ("surrendered", "unconscious", "incapacitated", "dead")
 
 
 def fitness(states: States) -> npt.NDArray[np.float64]:
     """The fitness of each fighter, float64[n, fighters], 0..1."""
-    full = States.of(states.plan, states.plan.template[None]).fighters("hit_points")
-    has = full > 0
-    left = np.clip(states.fighters("hit_points"), 0, full) / np.maximum(full, 1)
-    share = (left * has).sum(axis=2) / has.sum(axis=2)
-    fights_on = states.fighters("present") != 0
-    for name in OUT:
-        fights_on = fights_on & (states.fighters(name) == 0)
-    fit: npt.NDArray[np.float64] = share * fights_on
-    return fit
+    plan = states.plan
+    return plan.ruleset.fitness(states, States.of(plan, plan.template[None]))
 
 
 def standing(states: States) -> npt.NDArray[np.float64]:

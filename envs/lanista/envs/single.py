@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from lanista.agents.inside import FREE_SEAT
 from lanista.configs.option_sets import OptionsLike
 from lanista.configs.rulesets import ScenarioLike
 from lanista.envs.bout import Bout
@@ -31,6 +32,7 @@ from lanista.envs.rendering import picture
 from lanista.envs.rewards import Payer, RewardLike
 from lanista.rules import Battle, BattleBatch, IllegalAction
 from lanista.rules.battle import Information
+from lanista.rules.blueprint import blueprint
 from lanista.rules.core.record import ACTIONS
 
 FIRST_ROW = np.zeros(1, np.int64)
@@ -41,8 +43,8 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
     """One learner against agents inside; the page of `lanista.envs.duel` says all."""
 
     CHANGING = (
-        "bout", "opponent", "team", "_seat", "_standing", "_over", "_generator", "_np_random",
-        "_np_random_seed",
+        "bout", "opponent", "_number", "team", "_seat", "_standing", "_over", "_generator",
+        "_np_random", "_np_random_seed",
     )  # fmt: skip
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
@@ -68,11 +70,13 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         self.illegal, self.render_mode = illegal, render_mode
         self._payer = Payer(reward, shaping)
         self.opponent: Opponent = find_opponent(opponent)
+        plan = blueprint(scenario, options)
+        inside = inside_for([self.opponent], plan.ruleset.name)
+        self._number = self.opponent.number(inside)
         self.bout = Bout(
-            scenario, options=options, view=view, information=information, compiled=compiled,
-            inside=inside_for([self.opponent]), telling=render_mode is not None,
+            plan.scenario, view=view, information=information, compiled=compiled, inside=inside,
+            telling=render_mode is not None,
         )  # fmt: skip
-        plan = self.bout.batch.blueprint
         self.seating = Seating(plan, seat)
         self.form = form_of(observation, self.bout.batch)
         self.observation_space = self.form.space()
@@ -92,9 +96,9 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
         seed, fight = self.bout.next_fight(seed, (options or {}).get("fight"))
         self.team = int(self.seating.team_of(fight))
         self._seat = self.seating.team_names[self.team]
-        if not self.opponent.number:
+        if self._number == FREE_SEAT:
             self._generator = np.random.default_rng([seed, fight])
-        self.bout.begin(seed, fight, self.seating.seats(self.team, self.opponent.number))
+        self.bout.begin(seed, fight, self.seating.seats(self.team, self._number))
         self._play_opponent()
         while self.bout.over:
             self.bout.begin(seed, self.bout.fight + 1, self.bout.seats)
@@ -125,7 +129,7 @@ class BattleEnv(Face, gymnasium.Env):  # type: ignore[misc]
 
     def _play_opponent(self) -> None:
         """Lets an opponent that answers in Python answer, until the learner is asked."""
-        bout, within = self.bout, self.opponent.number
+        bout, within = self.bout, self._number != FREE_SEAT
         while not within and not bout.over and bout.team != self.team:
             answers = self.opponent.answers(bout.batch, FIRST_ROW, self._generator)
             bout.answer(int(answers[0]))

@@ -9,12 +9,14 @@
     >>> states.fighters("hit_points").shape, states.fight("round_number").tolist()
     ((3, 2, 12), [1, 1, 1])
 
-The fields are those of the schema classes `Fighter` and `Now` in `lanista.rules.mythras.state`.
+The fields are those of the schema classes of the ruleset: of Mythras, `Fighter` and `Now` in
+`lanista.rules.mythras.state`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,16 +24,15 @@ import numpy.typing as npt
 
 from lanista.configs.errors import ContentError, sentence, suggestion
 from lanista.rules.blueprint import Blueprint
-from lanista.rules.core.schema import fields_of, offset_of, record_dtype, words_of
-from lanista.rules.mythras.ruleset import MYTHRAS
-from lanista.rules.mythras.state import Fighter, Now
+from lanista.rules.core.schema import Field, fields_of, record_dtype, words_of
 
 Words = npt.NDArray[np.int64]
 
-FIGHTERS_AT = MYTHRAS.layout.fighters_at
-WORDS_OF_FIGHTER = words_of(Fighter)
-FIELDS = {field.name: field for field in fields_of(Fighter)}
-NUMBERS_OF_FIGHT = [field.name for field in fields_of(Now) if field.schema is None]
+
+@cache
+def fields_by_name(schema: type) -> dict[str, Field]:
+    """The fields of a record."""
+    return {field.name: field for field in fields_of(schema)}
 
 
 class States:
@@ -44,11 +45,12 @@ class States:
     def __init__(self, plan: Blueprint, words: Words) -> None:
         self.plan, self.words = plan, words
         self.teams = np.array(plan.teams)
+        self._layout = plan.ruleset.layout
 
     @classmethod
     def of(cls, plan: Blueprint, records: Words) -> States:
         """The states that records, int64[n, ...], are in now: they do not change with them."""
-        first = MYTHRAS.layout.now_at
+        first = plan.ruleset.layout.now_at
         return cls(plan, records[:, first : first + plan.head.now_words].copy())
 
     def __len__(self) -> int:
@@ -61,10 +63,13 @@ class States:
         Raises:
             ContentError: for an unknown field.
         """
-        _require(name, FIELDS, "a fighter")
-        field = FIELDS[name]
-        shape = len(self), len(self.teams), WORDS_OF_FIGHTER
-        words = self.words[:, FIGHTERS_AT:].reshape(shape)[:, :, field.at : field.at + field.words]
+        layout = self._layout
+        fields = fields_by_name(layout.member)
+        _require(name, fields, "a fighter")
+        field = fields[name]
+        fighters = self.words[:, layout.fighters_at :]
+        rows = fighters.reshape(len(self), len(self.teams), words_of(layout.member))
+        words = rows[:, :, field.at : field.at + field.words]
         if field.schema is not None:
             records: npt.NDArray[Any] = np.ascontiguousarray(words).view(record_dtype(field.schema))
             return records
@@ -76,9 +81,10 @@ class States:
         Raises:
             ContentError: for an unknown field.
         """
-        _require(name, NUMBERS_OF_FIGHT, "a fight")
-        field: npt.NDArray[np.int64] = self.words[:, offset_of(Now, name)]
-        return field
+        fields = fields_by_name(self._layout.now)
+        _require(name, [key for key, field in fields.items() if field.schema is None], "a fight")
+        numbers: npt.NDArray[np.int64] = self.words[:, fields[name].at]
+        return numbers
 
 
 def _require(name: str, known: Iterable[str], of: str) -> None:

@@ -42,11 +42,12 @@ def policy_of(
         content_hash=scenario.content_hash(),
         view=view,
         observation_length=int(np.shape(layers[0][0])[1]),
-        features=features_hash(view),
+        features=features_hash(view, scenario.ruleset),
         options=scenario.options.model_dump(mode="json"),
         versions=versions(*packages),
         network=tuple(len(bias) for _, bias in layers[:-1]),
         seed=seed,
         steps=steps,
+        ruleset=scenario.ruleset,
     )
     return LearnedPolicy.of_layers(name, layers, metadata)

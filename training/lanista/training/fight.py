@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lanista.agents import Agent, BuiltInAgent, agent_of
-from lanista.agents.compiled import stream_of
+from lanista.agents.inside import stream_of
 from lanista.configs.option_sets import OptionsLike
 from lanista.configs.rulesets import ScenarioLike
 from lanista.rules import Battle

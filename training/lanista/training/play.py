@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from lanista.agents import Agent, BuiltInAgent, LearnedPolicy, OwnAgent, agent_of
-from lanista.agents.compiled import DRIVERS, FREE_SEAT, default_parameters, play_to_the_end
+from lanista.agents.inside import FREE_SEAT, built_in, play_to_the_end
 from lanista.configs import OptionsLike, ScenarioLike
 from lanista.configs.errors import ContentError
 from lanista.envs.opponents import find_opponent
 from lanista.rules import BattleBatch
 from lanista.rules.blueprint import Blueprint, blueprint
-from lanista.rules.mythras.observe import FIRST_ROW, PERSON
+from lanista.rules.core.game import Ruleset
 from lanista.training.intervals import Interval, wilson
 from lanista.training.versions import versions
 
@@ -184,15 +185,18 @@ def play_fights(
     Returns:
         winners int64[n]: team index, or -1 for a draw.
     """
-    seats = np.zeros(16, np.int64)
+    inside, seats = built_in(plan.ruleset.name), np.full(16, FREE_SEAT, np.int64)
     for fighter, team in enumerate(plan.teams):
         player = players[team]
-        seats[fighter] = player.policy if isinstance(player, BuiltInAgent) else FREE_SEAT
-    built_in = all(isinstance(player, BuiltInAgent) for player in players)
+        if isinstance(player, BuiltInAgent):
+            seats[fighter] = inside.number(player.name)
+        elif isinstance(player, LearnedPolicy):
+            player.require_ruleset(plan.ruleset.name)
+    all_inside = all(isinstance(player, BuiltInAgent) for player in players)
     if compiled is None:
-        entry = "finish_many" if built_in else "step_many"
-        compiled = len(numbers) > FEW_FIGHTS or DRIVERS.is_ready(entry)
-    if built_in:
+        entry = "finish_many" if all_inside else "step_many"
+        compiled = len(numbers) > FEW_FIGHTS or inside.drivers.is_ready(entry)
+    if all_inside:
         winners, _ = play_to_the_end(plan, numbers, seats, seed, compiled)
         return winners
     return _play_in_batches(plan, players, numbers, seed, seats, compiled)
@@ -213,10 +217,11 @@ def _play_in_batches(
     view = (max(allies for allies, _ in views), max(foes for _, foes in views))
     chance = np.random.default_rng(seed)
     n = min(len(numbers), MOST_AT_ONCE)
+    inside = built_in(plan.ruleset.name)
     batch = BattleBatch(
-        plan.scenario, n, seed, options=plan.options.model_dump(), drivers=DRIVERS,
-        seats=np.tile(seats, (n, 1)), parameters=default_parameters(), view=view,
-        information=_information(guests), compiled=compiled, renew=False,
+        plan.scenario, n, seed, drivers=inside.drivers, seats=np.tile(seats, (n, 1)),
+        parameters=inside.parameters, view=view, information=_information(guests),
+        compiled=compiled, renew=False,
     )  # fmt: skip
     winners = np.full(len(numbers), -1, np.int64)
     fight_of = np.arange(n)
@@ -258,7 +263,7 @@ def _answers(
         rows = np.flatnonzero(running & (team_of_actor == team))
         if isinstance(player, BuiltInAgent) or not len(rows):
             continue
-        columns = columns_of(player.view or batch.blueprint.view, batch.view)
+        columns = columns_of(batch.ruleset, player.view or batch.blueprint.view, batch.view)
         if isinstance(player, LearnedPolicy):
             seen = batch.observations[np.ix_(rows, columns)]
             answers[rows] = player.answer(seen, batch.masks[rows])
@@ -267,8 +272,10 @@ def _answers(
     return answers
 
 
-def columns_of(view: tuple[int, int], wide: tuple[int, int]) -> npt.NDArray[np.int64]:
+@cache
+def columns_of(
+    ruleset: Ruleset, view: tuple[int, int], wide: tuple[int, int]
+) -> npt.NDArray[np.int64]:
     """Where the features of a view stand in an observation with as many or more rows."""
-    own = FIRST_ROW + PERSON * (1 + view[0])
-    foes = FIRST_ROW + PERSON * (1 + wide[0])
-    return np.concatenate([np.arange(own), np.arange(foes, foes + PERSON * view[1])])
+    places = {name: k for k, name in enumerate(ruleset.feature_names(*wide))}
+    return np.array([places[name] for name in ruleset.feature_names(*view)])

@@ -20,7 +20,7 @@ from lanista.rules.core.compile import (
     segment_addresses,
 )
 from lanista.rules.core.record import TAPE_LENGTH
-from lanista.rules.core.schema import ViewRows, offset_of, record_dtype, words_of
+from lanista.rules.core.schema import ViewRows, fields_of, offset_of, record_dtype, words_of
 
 Words = npt.NDArray[np.int64]
 
@@ -133,10 +133,15 @@ def new_rows(schema: type, template: Words, count: int, compiled: bool) -> Rows:
 
 
 class Layout:
-    """Where the parts of a battle record lie, in words."""
+    """Where the parts of a battle record lie, in words.
+
+    Args:
+        schema: of the whole record. now: of the state; its last field is `fighters`.
+    """
 
     def __init__(self, schema: type, now: type) -> None:
-        self.schema = schema
+        self.schema, self.now = schema, now
+        self.member: Any = next(item.schema for item in fields_of(now) if item.name == "fighters")
         self.words = words_of(schema)
         self.now_at = offset_of(schema, "now")
         self.checkpoint_at = offset_of(schema, "checkpoint")
@@ -198,7 +203,14 @@ class Narrates(Protocol):
 Accent = Literal["round", "grave", "wound", "advantage", "luck"]
 
 
-@dataclass(frozen=True)
+class States(Protocol):
+    """Many fights at one moment."""
+
+    def fighters(self, name: str) -> npt.NDArray[Any]:
+        """A field of each fighter: int64[n, fighters], or [n, fighters, length] of a list."""
+
+
+@dataclass(frozen=True, eq=False)
 class Ruleset:
     """Everything that the shared parts need to know of a ruleset.
 
@@ -214,9 +226,14 @@ class Ruleset:
     narrator: makes of a blueprint what tells its fights. accents: what stands out in a story, by
     event code; one code is a "round". headline: the moment of a battle in a few words.
     fighter_line: how fighter `who` of a battle stands, beginning with the agent's name.
+    fitness: of the states of fights, and of that of their template, the fitness of each fighter,
+    float64[n, fighters], 0..1; a state has `fighters(name)`, a field of all of them.
+    title: as a reader knows it. scenario: what is fought where nothing else is said.
     """
 
     name: str
+    title: str
+    scenario: str
     schema: type
     layout: Layout
     drivers: Drivers
@@ -231,3 +248,4 @@ class Ruleset:
     accents: Mapping[int, Accent]
     headline: Callable[[Any], str]
     fighter_line: Callable[[Any, int], str]
+    fitness: Callable[[States, States], npt.NDArray[np.float64]]

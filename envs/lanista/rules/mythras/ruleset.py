@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.game import Accent, Drivers, Layout, Ruleset
 from lanista.rules.core.policies import choose_at_random
 from lanista.rules.mythras.build import build
+from lanista.rules.mythras.fitness import fitness
 from lanista.rules.mythras.narration import Narrator
 from lanista.rules.mythras.observe import feature_names, observation_length, observe
 from lanista.rules.mythras.rounds import take_turn
@@ -24,6 +25,8 @@ ACCENTS: dict[int, Accent] = {
 
 MYTHRAS = Ruleset(
     name="mythras",
+    title="Mythras",
+    scenario="duel",
     schema=Battle,
     layout=Layout(Battle, Now),
     drivers=Drivers(
@@ -48,4 +51,5 @@ MYTHRAS = Ruleset(
     accents=ACCENTS,
     headline=headline,
     fighter_line=fighter_line,
+    fitness=fitness,
 )

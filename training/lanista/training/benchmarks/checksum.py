@@ -6,7 +6,7 @@ import hashlib
 
 import numpy as np
 
-from lanista.agents.compiled import POLICY, play_to_the_end
+from lanista.agents.inside import at_random, play_to_the_end
 from lanista.rules.blueprint import blueprint
 
 # Between them they come to most of what the rules can do.
@@ -24,7 +24,7 @@ def checksum(scenario: str, seed: int = 0) -> str:
     what is observed do not.
     """
     plan = blueprint(scenario)
-    seats = np.full(16, POLICY["random"], np.int64)
+    seats = np.full(16, at_random(plan.ruleset.name).number("random"), np.int64)
     winners, answers = play_to_the_end(plan, np.arange(FIGHTS), seats, seed, compiled=True)
     fights = np.stack([winners, answers]).astype("<i8").tobytes()
     return f"{answers.sum()}-{hashlib.sha256(fights).hexdigest()[:16]}"
