@@ -37,8 +37,8 @@ def defend(b: Battle, blow: Blow) -> None:
         disturb(b, who, DODGED_WHILE_CASTING)
         emit(b, Tell.DODGES, who, blow.attacker, dodge_total(b, who), 0, 0)
     elif blow.defence == Act.PARRY:
-        pay(b, who, blow.attacker)
         parry(b, blow, who)
+        pay(b, who, blow.attacker)
         row = b.roster.bodies[who].items[blow.parry_arm]
         total = parry_total(b, who, blow.parry_arm)
         emit(b, Tell.PARRIES, who, blow.attacker, total, row, 0)
@@ -57,7 +57,7 @@ def choose_defence(b: Battle, blow: Blow) -> int:
     if b.now.fighters[who].points > 0 or can_pay_by_fatigue(b, who):
         if not disabled(b, Switch.DODGE):
             allow(b, Act.DODGE)
-        if best_parry(b, who, blow.missile) >= 0:
+        if can_parry(b, who, blow.missile):
             allow(b, Act.PARRY)
     if can_cast_in_defence(b, who, blow.attacker):
         allow(b, Act.FAST_CAST)
@@ -101,6 +101,12 @@ def spend_point(b: Battle, who: int, attacker: int) -> None:
 
 
 @rule
+def can_parry(b: Battle, who: int, missile: int) -> bool:
+    """Whether anything in hand can meet a blow or missile."""
+    return not disabled(b, Switch.PARRY) and best_parry(b, who, missile) >= 0
+
+
+@rule
 def parry(b: Battle, blow: Blow, who: int) -> None:
     """Which weapon or shield meets the blow."""
     for arm in range(b.roster.bodies[who].items_n):
@@ -118,7 +124,7 @@ def guard(b: Battle, blow: Blow) -> None:
         ally = body.order[slot]
         fighter = b.now.fighters[ally]
         able = not fighter.fallen and fighter.points > 0 and is_engaged(b, ally, blow.defender)
-        if able and best_parry(b, ally, blow.missile) >= 0:
+        if able and can_parry(b, ally, blow.missile):
             allow(b, Act.GUARD)
             allow(b, Act.NO_GUARD)
             whom = b.roster.bodies[ally].slot_of[blow.defender]
