@@ -162,7 +162,7 @@ def write_fighter(b: Any, who: int, sheet: Sheet, side: Any, arms: Any, spells: 
             hands -= arm.hands
     for k, spell in enumerate(sheet.spells):
         body.spells[k] = spells.index(spell)
-    fighter.place = side[who] if sheet.place is None else sheet.place
+    fighter.place = 2 * side[who] if sheet.place is None else sheet.place
     fighter.act = fighter.foe = fighter.arm = fighter.heading = -1
     allies = [k for k, team in enumerate(side) if team == side[who] and k != who]
     foes = [k for k, team in enumerate(side) if team != side[who]]
