@@ -25,10 +25,10 @@ FIGHTS_AT_ONCE = 64
 
 
 def positions(states: int, seed: int) -> Iterator[Battle]:
-    """Battles of all scenarios in turn, at each decision of random fights."""
+    """Battles of all scenarios of Mythras in turn, at each decision of random fights."""
     seen = fight = 0
     while seen < states:
-        for scenario in scenario_names():
+        for scenario in scenario_names("mythras"):
             chance = random.Random(f"{seed} {scenario} {fight}")
             battle = Battle(scenario, seed=seed, fight=fight)
             for _ in range(MOST_DECISIONS):

@@ -25,7 +25,7 @@ def test_its_numbers_stand_in_its_own_row():
     assert sorted(Weight) == list(range(FIRST_WEIGHT, WIDTH))
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("scenario", scenario_names("mythras"))
 def test_it_plays_every_scenario_to_an_end(scenario):
     battle, duellist = Battle(scenario, seed=4, compiled=False), make_agent("duellist")
     for _ in range(4000):

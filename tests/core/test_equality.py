@@ -13,17 +13,16 @@ FIGHTS = 200
 PLAYER = """
 import hashlib, json, random, sys
 from lanista.rules import Battle
-from lanista.rules.core.schema import offset_of, words_of
-from lanista.rules.mythras.state import Battle as Record
+from lanista.rules.core.schema import offset_of
 
 compiled, scenarios, fights = sys.argv[1] == "compiled", json.loads(sys.argv[2]), int(sys.argv[3])
-addresses = offset_of(Record, "segments")
-events = offset_of(Record, "events")
 digests = []
 for fight in range(fights):
     scenario = scenarios[fight % len(scenarios)]
     answers = random.Random(fight)
     battle = Battle(scenario, seed=2024, fight=fight, compiled=compiled)
+    schema = battle.blueprint.ruleset.schema
+    addresses, events = offset_of(schema, "segments"), offset_of(schema, "events")
     digest = hashlib.sha256()
     for _ in range(400):
         digest.update(battle.words[:addresses].tobytes() + battle.words[events:].tobytes())

@@ -51,7 +51,7 @@ def rare_scenarios():
     ]
 
 
-SCENARIOS = [*scenario_names(), *rare_scenarios()]
+SCENARIOS = [*scenario_names("mythras"), *rare_scenarios()]
 
 
 def at_random(masks, generator):

@@ -29,14 +29,23 @@ SCENARIOS: Registry[AnyScenario] = Registry(
 )
 
 
-def fighter_names() -> tuple[str, ...]:
-    """The names of all fighters, such as "swordsman", registered ones last."""
-    return content_names(*folders("fighters")) + FIGHTERS.names()
+def fighter_names(ruleset: str | None = None) -> tuple[str, ...]:
+    """The names of all fighters, such as "swordsman", or of those of a ruleset; registered ones
+    last."""
+    return _names("fighters", FIGHTERS, ruleset)
 
 
-def scenario_names() -> tuple[str, ...]:
-    """The names of all scenarios, such as "duel", registered ones last."""
-    return content_names(*folders("scenarios")) + SCENARIOS.names()
+def scenario_names(ruleset: str | None = None) -> tuple[str, ...]:
+    """The names of all scenarios, such as "duel", or of those of a ruleset; registered ones
+    last."""
+    return _names("scenarios", SCENARIOS, ruleset)
+
+
+def _names(kind: str, registry: Registry[Any], ruleset: str | None) -> tuple[str, ...]:
+    if ruleset is None:
+        return content_names(*folders(kind)) + registry.names()
+    own = (name for name in registry.names() if registry.items[name].ruleset == ruleset)
+    return (*content_names(folder_of(content_of(ruleset).name, kind)), *own)
 
 
 def content_with(item: Content) -> RulesetContent:

@@ -26,6 +26,7 @@ DEFAULT = "mythras"
 # Of each ruleset the module with its CONTENT, and the folder of its built-in files.
 HOMES: dict[str, tuple[str, str]] = {
     "mythras": ("lanista.configs.scenario", ""),
+    "initiative_points": ("lanista.configs.initiative_points.scenario", "initiative_points"),
 }
 
 

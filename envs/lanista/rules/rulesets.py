@@ -15,6 +15,7 @@ from lanista.rules.core.game import Ruleset
 # Of each ruleset the module, and the name of its `Ruleset` there.
 HOMES: dict[str, tuple[str, str]] = {
     "mythras": ("lanista.rules.mythras.ruleset", "MYTHRAS"),
+    "initiative_points": ("lanista.rules.initiative_points.ruleset", "INITIATIVE_POINTS"),
 }
 
 
