@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanista.rules.core.game import Layout, Ruleset
 from lanista.rules.initiative_points.build import build
 from lanista.rules.initiative_points.drivers import DRIVERS
+from lanista.rules.initiative_points.fitness import fitness
 from lanista.rules.initiative_points.narration import ACCENTS, Narrator
 from lanista.rules.initiative_points.observe import feature_names, observation_length
 from lanista.rules.initiative_points.rounds import take_turn
@@ -14,6 +15,8 @@ from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask, Die
 
 INITIATIVE_POINTS = Ruleset(
     name="initiative_points",
+    title="Initiative Points",
+    scenario="grog_duel",
     schema=Battle,
     layout=Layout(Battle, Now),
     drivers=DRIVERS,
@@ -31,4 +34,5 @@ INITIATIVE_POINTS = Ruleset(
     accents=ACCENTS,
     headline=headline,
     fighter_line=fighter_line,
+    fitness=fitness,
 )
