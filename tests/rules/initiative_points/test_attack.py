@@ -286,18 +286,33 @@ def test_a_crossbow_is_made_ready_for_three_points_more():
 @pytest.mark.rule("IP.ATTACK")
 @pytest.mark.parametrize("bare", [0, 1])
 def test_nobody_misses_the_helpless(bare):
-    fight = Fight(
-        [guard(quickness=2), guard(quickness=2)], [guard(armour=7), guard()], declared=1,
-        helpless_bare=bare,
-    )  # fmt: skip
-    fight.plays("red_0: strike blue_0", "red_1: strike blue_0")
+    red = [guard(quickness=2), guard(quickness=1)]
+    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=bare)
+    fight.plays("red_0: strike blue_0")
     fight.dice(attack=9, damage=[1, 1, 6, 6], soak=[4, 9])
-    fight.plays("blue_0: no defence")
+    fight.plays("blue_0: no defence", "red_1: strike blue_0")
     assert fight.told(Tell.INCAPACITATED) == [(2, -1, 0, 0, 0)]
     assert fight.verdicts == [Verdict.HIT, Verdict.HIT]
     assert len(fight.attacks) == 1, "no roll against the helpless"
     assert fight.told(Tell.DAMAGE)[1][3] == (9 if bare else 16)
     assert fight.blue_0.dead == bare
+
+
+@pytest.mark.rule("IP.ATTACK")
+def test_who_falls_in_this_moment_is_not_helpless_yet():
+    """Both blows come at once: the second is rolled, and meets the armour."""
+    red = [guard(quickness=2), guard(quickness=2)]
+    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=1)
+    fight.plays("red_0: strike blue_0", "red_1: strike blue_0")
+    fight.dice(attack=[9, 10], botch=10, damage=[1, 1, 6], soak=4)
+    fight.plays("blue_0: no defence")
+    assert fight.verdicts == [Verdict.HIT, Verdict.BOTCHED]
+    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=1)
+    fight.plays("red_0: strike blue_0", "red_1: strike blue_0")
+    fight.dice(attack=[9, 9], damage=[1, 1, 6, 6], soak=[4, 9])
+    fight.plays("blue_0: no defence")
+    assert fight.told(Tell.DAMAGE)[1][3] == 16
+    assert not fight.told(Tell.PAYS)
 
 
 @pytest.mark.rule("IP.DEFENCE")

@@ -214,3 +214,18 @@ def test_the_points_of_both_rounds():
     assert [fighter.points for fighter in fight.b.now.fighters][:8] == [11, 0, 0, 9, 9, 9, 9, 9]
     first_round(fight)
     assert [fighter.points for fighter in fight.b.now.fighters][:8] == [7, 3, 5, 0, 9, 9, 9, 9]
+
+
+@pytest.mark.rule("IP.SAMPLE", "IP.CARRY")
+def test_fritz_owes_two_points_for_his_last_attack():
+    """The print has him attack for three points with one left, in phase 3; by the rule of carrying
+    on he pays the one in phase 1, and owes two of the next round."""
+    fight = ambush()
+    first_round(fight)
+    second_round(fight)
+    assert fight.asked == ("red_1", "turn")
+    fight.dice(initiative=[9, 9, 9])
+    answers(fight, "F: strike T4")
+    assert fight.told(Tell.DECLARES)[-1] == (1, 6, Act.STRIKE, 3, 1)
+    assert fight.told(Tell.CARRIES) == [(1, -1, Act.STRIKE, 2, 0)]
+    assert fight.told(Tell.RESUMES) == [(1, -1, Act.STRIKE, 2, 5)]

@@ -8,7 +8,7 @@ from lanista.rules.initiative_points.arms import drop, let_fly, weapon_of
 from lanista.rules.initiative_points.defence import defend
 from lanista.rules.initiative_points.dice import botch_dice_of, stress_die
 from lanista.rules.initiative_points.ground import distance
-from lanista.rules.initiative_points.harm import resolve_damage
+from lanista.rules.initiative_points.harm import is_helpless, resolve_damage
 from lanista.rules.initiative_points.state import Battle, Blow, Part
 from lanista.rules.initiative_points.tells import Tell
 from lanista.rules.initiative_points.totals import (
@@ -32,7 +32,7 @@ def attack(b: Battle, who: int) -> None:
     begin_blow(b, blow, who)
     defend(b, blow)
     if blow.verdict != Verdict.VOID:
-        if b.now.fighters[blow.defender].fallen and blow.parrier < 0:
+        if is_helpless(b, blow.defender) and blow.parrier < 0:
             blow.verdict = Verdict.HIT  # nobody misses the helpless (D37)
         else:
             roll_attack(b, blow)
@@ -147,7 +147,7 @@ def strike_home(b: Battle, blow: Blow) -> None:
     if not blow.missile:
         bonus += body.strength + body.skills[blow.arm] - penalty(b, blow.attacker)
     bare = blow.called > 0
-    if b.now.fighters[blow.defender].fallen and option(b, OptionFlag.HELPLESS_BARE):
+    if is_helpless(b, blow.defender) and option(b, OptionFlag.HELPLESS_BARE):
         bare = True
     resolve_damage(b, blow.attacker, blow.defender, bonus, bare)
 

@@ -82,9 +82,16 @@ def fall(b: Battle, who: int) -> None:
     at the same moment as what felled its author (D12)."""
     fighter = b.now.fighters[who]
     fighter.fallen = 1
+    b.now.felled |= 1 << who
     fighter.points = fighter.waiting = fighter.late = 0
     if not has(b.now.landing, who):
         forget_act(b, who)
+
+
+@rule
+def is_helpless(b: Battle, who: int) -> bool:
+    """Whether one lay there before the acts of this moment began (D37)."""
+    return b.now.fighters[who].fallen == 1 and not has(b.now.felled, who)
 
 
 @rule

@@ -230,7 +230,7 @@ def write_person(b: Battle, viewer: int, who: int, known: bool, out: Any, at: in
         write_act(b, viewer, who, out, at)
     if known or fighter.struck:
         out[at + Person.ARMOUR_KNOWN] = 1.0
-        out[at + Person.PROTECTION] = unit(body.protection, 1 / 20)
+        out[at + Person.PROTECTION] = unit(body.protection + body.soak_nature, 1 / 20)
     if known:
         write_secrets(b, who, out, at)
         write_spells(b, who, out, at + FEATURES_OF_PERSON + ITEMS * FEATURES_OF_ARM)

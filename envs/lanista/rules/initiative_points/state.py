@@ -94,13 +94,15 @@ class Now(Progress):
     """The state of the fight.
 
     round_number: from 1. clock: the phase that is played, or -1. declaring, landing: bit masks of
-    the fighters of one group who have still to declare, or to carry out, an act.
+    the fighters of one group who have still to declare, or to carry out, an act; felled: of those
+    who fell by the acts of that group.
     """
 
     round_number: int
     clock: int
     declaring: int
     landing: int
+    felled: int
     fighters: Annotated[Array[Fighter], FIGHTERS]
 
 

@@ -67,6 +67,7 @@ def form_group(b: Battle) -> bool:
         return False
     if phase != b.now.clock:
         come_to(b, phase)
+    b.now.felled = 0
     due = acting = 0
     for who in range(b.roster.fighters_n):
         fighter = b.now.fighters[who]
