@@ -97,7 +97,12 @@ SPOILT = {
     "an edited state": (("now", "fighters", 1, "luck"), 9, "now.fighters[1].luck is 9, but"),
     "another question": (("question", "kind"), "wound", 'question.kind is "wound", but'),
     "an impossible tape": (
-        ("tape",), [{"asked": "wound", "answer": "parry"}], "the rules cannot play",
+        ("tape",), [{"asked": "wound", "answer": "parry"}],
+        "tape[0] does not fit: checkpoint and tape lead to a pending answer (turn)",
+    ),
+    "a die that nobody throws": (("tape",), [{"sides": 100, "face": 7}], "tape[0] does not fit"),
+    "an illegal answer": (
+        ("tape",), [{"asked": "turn", "answer": "parry"}], "tape[0] does not fit",
     ),
     "a weapon of nowhere": ((*FIGHTER, "items", 0, "weapon"), 99, "the rules cannot play"),
     "a negative seed": (("seed",), -1, "seed is -1"),

@@ -124,6 +124,7 @@ class BattleBatch:
         self._parts = parts_of(n, max(1, self.threads) if self.compiled else 1)
         self._hot = self.ruleset.layout.hot_parts(plan.template, plan.head)
         self.masks = np.zeros((n, ACTIONS), np.int8)
+        self._mask_words = self.masks.view(np.int64)
         self.observations = np.zeros((n, length), np.float32)
         self.last_observations = np.zeros((n, length), np.float32)
         self.actors = np.zeros(n, np.int64)
@@ -145,7 +146,8 @@ class BattleBatch:
         """Begins the fights of these numbers, int64[n]; a negative one leaves its row as it is."""
         self._play(
             "begin_many",
-            (fights, self.seats, self._policy_states, self.masks, self.observations, self.actors),
+            (fights, self.seats, self._policy_states, self._mask_words, self.observations,
+             self.actors),
             self.blueprint.template, self.parameters, self._view, self.n,
         )  # fmt: skip
         self.dones[fights >= 0] = 0
@@ -176,7 +178,7 @@ class BattleBatch:
             self._refuse(first_illegal(self.masks, answers), answers)
         verdicts = self._play(
             "step_many",
-            (answers, self.seats, self._policy_states, self.masks, self.observations,
+            (answers, self.seats, self._policy_states, self._mask_words, self.observations,
              self.last_observations, self.actors, self.dones, self.winners, self.truncations),
             self.blueprint.template, self.parameters, self._view, self._hot, self._renew, self.n,
         )  # fmt: skip
@@ -225,7 +227,7 @@ class BattleBatch:
         """
         self._play(
             "play_many",
-            (self.seats, self._policy_states, self.masks, self.observations, self.actors),
+            (self.seats, self._policy_states, self._mask_words, self.observations, self.actors),
             self.blueprint.template, self.parameters, self._view, self._hot, steps, self.n,
         )  # fmt: skip
         self._check()
@@ -271,7 +273,7 @@ class BattleBatch:
         """
         given = self._play(
             "play_turns",
-            (self.seats, self._policy_states, self.masks, self.observations, self.actors,
+            (self.seats, self._policy_states, self._mask_words, self.observations, self.actors,
              self.dones, self.winners, self.truncations),
             self.parameters, self._view, self._hot, turns,
         )  # fmt: skip
@@ -351,7 +353,7 @@ class BattleBatch:
         head = self._rows.view(0).head
         tape_n = int(self._rows.words[:, offset_of(Header, "tape_n")].max())
         parts = self.ruleset.layout.changing_parts(head, tape_n)
-        own = ("blueprint", "ruleset", "_rows", "_faults")
+        own = ("blueprint", "ruleset", "_rows", "_faults", "_mask_words")
         return {
             **{name: value for name, value in self.__dict__.items() if name not in own},
             "scenario": self.blueprint.text,
@@ -374,5 +376,6 @@ class BattleBatch:
         self.n, self.threads = state["n"], state["threads"]
         self._set_up(plan, state["drivers"], None, "table", state["compiled"])
         self.__dict__.update(state)
+        self._mask_words = self.masks.view(np.int64)
         for place, part in zip(self.ruleset.layout.changing_parts(plan.head, tape_n), parts):
             self._rows.words[:, place] = part

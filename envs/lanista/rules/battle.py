@@ -25,6 +25,7 @@ from lanista.rules.blueprint import Blueprint, blueprint
 from lanista.rules.core.compile import Suspend, interpreted
 from lanista.rules.core.game import Narrates, Rows, Ruleset, new_rows
 from lanista.rules.core.record import ACTIONS, DiceSource, Fault, Pending
+from lanista.rules.core.tape import FORCED
 from lanista.rules.document import document_of, plan_of, restore_document
 from lanista.rules.packing import Packed, pack
 
@@ -467,10 +468,10 @@ class Battle:
         """Takes back the last answer of the running turn, or the last die that somebody threw at
         the table. False: there is none. Dice that the battle throws itself fall anew."""
         head, tape = self.record.head, self.record.tape
+        throws = head.dice_source != DiceSource.ASKED
         last = head.tape_n - 1
-        if head.dice_source != DiceSource.ASKED:
-            while last >= 0 and tape[last].kind < 0:
-                last -= 1
+        while last >= 0 and (tape[last].kind >= FORCED or (throws and tape[last].kind < 0)):
+            last -= 1
         if last < 0:
             return False
         head.tape_n = last

@@ -114,16 +114,15 @@ def follow(
             at[At.ENTRIES] = next_course(b, at[At.FIRST], at[At.ENTRIES])
             if at[At.ENTRIES] == at[At.FIRST]:
                 return int(Halt.DONE)
-        entries = at[At.ENTRIES]
-        head.tape_n = entries
+        head.tape_n = at[At.ENTRIES]
         resume(b, row)
         at[At.FOLLOWED] += 1
-        ways = ways_of(b, at[At.FIRST], entries)
+        ways = ways_of(b, at[At.FIRST], at[At.ENTRIES])
         if head.fault != Fault.NONE:
             return int(Halt.FAULTY)
-        if at[At.FOLLOWED] > at[At.MOST] or ways < 0 or entries >= TAPE_LENGTH:
+        if at[At.FOLLOWED] > at[At.MOST] or ways < 0 or head.tape_n >= TAPE_LENGTH:
             return int(Halt.TOO_MANY)
-        if entries > 0 and head.tape_n == 0:
+        if at[At.ENTRIES] > 0 and head.tape_n == 0:
             n = at[At.ENDS]
             copy_words(ends[n], 0, row, checkpoint, length)
             copy_words(row, checkpoint, start, 0, length)
@@ -133,6 +132,7 @@ def follow(
             if n + 1 == len(ends):
                 return int(Halt.FULL)
             continue
+        entries = at[At.ENTRIES] = head.tape_n
         answering = head.pending == Pending.ANSWER
         if pauses or (answering and len(order) == 0):
             return int(Halt.PAUSED)

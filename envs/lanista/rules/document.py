@@ -10,7 +10,7 @@
     dice            "generator" or "asked"
     skip_forced     whether a decision with one legal answer is taken automatically
     inputs          answers and thrown dice so far, -1 where one was taken back; null: not known
-    tape            what was answered and thrown in the running turn:
+    tape            what was answered and thrown in the running turn, forced answers left out:
                     {"asked": kind, "answer": name} or {"sides": of the die, "face": thrown}
     question        what is waited for: {"pending": "answer", "die" or "nothing", "kind": of
                     decision or die, "who", "foe", "about": numbers or -1, "sides": of the last die}
@@ -47,6 +47,7 @@ from lanista.rules.blueprint import Blueprint, blueprint_of_json
 from lanista.rules.core.game import Rows, Ruleset
 from lanista.rules.core.record import EVENT_LENGTH, TAPE_LENGTH, DiceSource, Fault, Pending
 from lanista.rules.core.schema import Field, fields_of, words_of
+from lanista.rules.core.tape import FORCED
 
 FIGHT_FORMAT = "lanista/fight@1"
 DICE: dict[int, str] = {DiceSource.GENERATOR: "generator", DiceSource.ASKED: "asked"}
@@ -216,11 +217,16 @@ def document_of(
         "dice": DICE[head.dice_source],
         "skip_forced": bool(head.skip_forced),
         "inputs": inputs,
-        "tape": [_entry(ruleset, record.tape[k]) for k in range(head.tape_n)],
+        "tape": [_entry(ruleset, entry) for entry in tape_of(record) if entry.kind < FORCED],
         "question": _question(ruleset, head),
         "told": [head.event_base, head.event_n],
         **StateText(ruleset, plan).told(words),
     }
+
+
+def tape_of(record: Any) -> list[Any]:
+    """The entries of a record's tape."""
+    return [record.tape[k] for k in range(record.head.tape_n)]
 
 
 def _question(ruleset: Ruleset, head: Any) -> dict[str, Any]:
@@ -277,12 +283,7 @@ def restore_document(
     record = rows.view(0)
     inputs = _write(ruleset, plan, document, record, words)
     stated = words.copy()
-    ruleset.drivers.call(False, "resume_one", rows.records, rows.row_words, 0)
-    if record.head.fault:
-        raise ContentError(
-            f"checkpoint and tape: the rules cannot play them (fault "
-            f"{Fault(record.head.fault).name}); the fight was edited, or saved under other rules."
-        )
+    _play_tape(ruleset, document["tape"], rows)
     StateText(ruleset, plan).require_equal(stated, words)
     question = document["question"]
     require_keys(question, ["pending", "kind", *CONCERNS], "question")
@@ -321,7 +322,6 @@ def _write(
     if not isinstance(document["skip_forced"], bool):
         raise ContentError(f"skip_forced is {in_words(document['skip_forced'])}, not true or false")
     head.skip_forced = int(document["skip_forced"])
-    _write_tape(ruleset, document["tape"], record)
     text.write(document, words)
     return inputs_of(document["inputs"])
 
@@ -334,20 +334,51 @@ def inputs_of(value: Any) -> list[int] | None:
     return [require_whole(item, f"inputs[{k}]", -1, 127) for k, item in enumerate(given)]
 
 
-def _write_tape(ruleset: Ruleset, value: Any, record: Any) -> None:
+def _play_tape(ruleset: Ruleset, value: Any, rows: Rows) -> None:
+    """Plays the running turn again from its checkpoint, with the answers and dice of the tape.
+
+    Raises:
+        ContentError: for an entry that is not what the rules ask for.
+    """
+    head = rows.view(0).head
+    stated, head.dice_source = head.dice_source, DiceSource.ASKED
+    _call(ruleset, rows, "resume_one")
     most = min(len(value), TAPE_LENGTH) if isinstance(value, list) else 0
     for k, entry in enumerate(require_list(value, most, "tape")):
-        where = f"tape[{k}]"
-        if isinstance(entry, Mapping) and "sides" in entry:
-            require_keys(entry, ["sides", "face"], where)
-            sides = require_whole(entry["sides"], f"{where}.sides", 1, 1000)
-            face = require_whole(entry["face"], f"{where}.face", 1, sides)
-            record.tape[k].kind, record.tape[k].value = -sides, face
-            continue
+        _call(ruleset, rows, "give_one", _given(ruleset, entry, head, f"tape[{k}]"))
+    head.dice_source = stated
+
+
+def _call(ruleset: Ruleset, rows: Rows, name: str, *arguments: int) -> None:
+    ruleset.drivers.call(False, name, rows.records, rows.row_words, 0, *arguments)
+    fault = rows.view(0).head.fault
+    if fault:
+        raise ContentError(
+            f"checkpoint and tape: the rules cannot play them (fault {Fault(fault).name}); the "
+            "fight was edited, or saved under other rules."
+        )
+
+
+def _given(ruleset: Ruleset, entry: Any, head: Any, where: str) -> int:
+    """The answer or die that an entry of the tape holds, if it is what the rules wait for."""
+    if isinstance(entry, Mapping) and "sides" in entry:
+        require_keys(entry, ["sides", "face"], where)
+        sides = require_whole(entry["sides"], f"{where}.sides", 1, 1000)
+        given = require_whole(entry["face"], f"{where}.face", 1, sides)
+        fits = head.pending == Pending.DIE and sides == head.sides
+    else:
         require_keys(entry, ["asked", "answer"], where)
-        record.tape[k].kind = require_name(entry["asked"], ruleset.asks, f"{where}.asked")
-        record.tape[k].value = require_name(entry["answer"], ruleset.acts, f"{where}.answer")
-    record.head.tape_n = most
+        kind = require_name(entry["asked"], ruleset.asks, f"{where}.asked")
+        given = require_name(entry["answer"], ruleset.acts, f"{where}.answer")
+        legal = head.legal[given >> 5] >> (given & 31) & 1
+        fits = head.pending == Pending.ANSWER and kind == head.kind and legal == 1
+    if not fits:
+        waiting = _question(ruleset, head)
+        raise ContentError(
+            f"{where} does not fit: checkpoint and tape lead to a pending {waiting['pending']} "
+            f"({waiting['kind']}); the fight was edited, or saved under other rules."
+        )
+    return given
 
 
 # ---------------------------------------------------------------- the JSON Schema

@@ -1,6 +1,6 @@
 """Fights as bytes: one format for one fight and for thousands of one scenario.
 
-    8       b"LANISTA2": the format, which changes with this page
+    8       b"LANISTA3": the format, which changes with this page
     8       the layout: a fingerprint of the names and lengths of the record's fields
     32      the content hash of the scenario
     5 x 4   fights, words of the state, tape entries, and the lengths of the two parts that follow
@@ -35,7 +35,7 @@ from lanista.rules.core.record import Header
 from lanista.rules.core.schema import fields_of, offset_of
 from lanista.rules.rulesets import ruleset_of
 
-FORMAT = b"LANISTA2"
+FORMAT = b"LANISTA3"
 FIXED = struct.Struct("<8s8s32s5I")
 QUICK = 1  # zlib's level: a fight is mostly zeros, and higher levels gain little and cost much
 

@@ -4,7 +4,7 @@ They are templates. A ruleset binds `take_turn` (plays to the end of one top-lev
 `observe`; whoever supplies opponents binds `choose`. Only `play_on` knows of suspension.
 
 Everywhere `rows` are the records, `words` the same memory as a matrix of 64-bit words (what is
-copied is copied as words), and `i` the battle's row.
+copied is copied as words), `i` the battle's row, and `masks` rows of 128 bytes as 16 words each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from lanista.rules.core.compile import Suspend, copy_words, prefetch_words, rule
 from lanista.rules.core.generator import seed_generator
 from lanista.rules.core.record import ACTIONS, Fault, Pending
-from lanista.rules.core.tape import append, clear_allowed, write_mask
+from lanista.rules.core.tape import append, clear_allowed, is_in_mask, write_mask
 
 POLICY_STREAM = 1 << 31
 ALL_WELL = -1
@@ -146,7 +146,7 @@ def play_others(b: Any, words: Any, seats: Any, parameters: Any, state: Any) -> 
 def first_illegal(masks: Any, answers: Any) -> int:
     """The first battle whose answer is not legal, or -1. A negative answer leaves its battle be."""
     for i in range(len(answers)):
-        if answers[i] >= ACTIONS or (answers[i] >= 0 and masks[i, answers[i]] == 0):
+        if answers[i] >= ACTIONS or (answers[i] >= 0 and not is_in_mask(masks[i], answers[i])):
             return i
     return -1
 

@@ -23,6 +23,9 @@ from lanista.rules.core.record import (
 
 MOST_ANSWERS_A_ROUND = 2000
 
+# Answers that were given because nothing else was legal stand on the tape with their kind and this.
+FORCED = 64
+
 
 @rule
 def allow(b: Any, action: int) -> None:
@@ -100,49 +103,55 @@ def ask(b: Any, who: int, kind: int, foe: int, about: int) -> int:
     """The answer of fighter `who` to the question whose legal answers were just allowed.
 
     Args:
-        kind: the ruleset's decision kind, 0 or more.
+        kind: the ruleset's decision kind, 0 to FORCED - 1.
         foe: the fighter the question concerns, or -1.
         about: what else it concerns (an effect, a weapon, a location), or -1.
     """
     head = b.head
+    if head.tape_at < head.tape_n:
+        return answer_again(b, kind)
     if not has_choice(b):
         only = nth_allowed(b, 0)
         if only < 0:
             fail(b, Fault.NO_LEGAL_ANSWER)
         if head.skip_forced:
+            append(b, only, FORCED + kind)
+            head.tape_at += 1
             clear_allowed(b)
             return only
-    if head.tape_at >= head.tape_n:
-        head.who, head.kind, head.foe, head.about = who, kind, foe, about
-        head.pending = Pending.ANSWER
-        raise Suspend
-    answer = answer_again(b, kind)
-    if not is_allowed(b, answer):
-        fail(b, Fault.TAPE_MISMATCH)
-    clear_allowed(b)
-    return answer
+    head.who, head.kind, head.foe, head.about = who, kind, foe, about
+    head.pending = Pending.ANSWER
+    raise Suspend
 
 
 @rule
-def is_answered(b: Any) -> bool:
-    """Whether the turn is being re-run and the tape is not at its end. A question that surely has
-    several legal answers is then answered already, and what is legal was worked out before: where
-    that is much work, a rule may leave it out and take `answer_again`."""
-    known: bool = b.head.tape_at < b.head.tape_n
-    return known
+def is_answered(b: Any, kind: int) -> bool:
+    """Whether the turn is being re-run and the tape goes on with the answer to a question of this
+    kind. What is legal was worked out when it was asked: where that is much work, a rule may leave
+    it out now."""
+    head = b.head
+    if head.tape_at >= head.tape_n:
+        return False
+    found = b.tape[head.tape_at].kind
+    return found == kind or found == FORCED + kind
 
 
 @rule
 def answer_again(b: Any, kind: int) -> int:
-    """The answer of this kind that is next on the tape."""
+    """The answer that is next on the tape, which must be one to this kind of question and, where
+    the rules have written down again what is legal, a legal one."""
     head = b.head
-    answer: int = b.tape[head.tape_at].value
-    if b.tape[head.tape_at].kind != kind:
+    entry = b.tape[head.tape_at]
+    answer: int = entry.value
+    known = is_answered(b, kind) and (is_allowed(b, answer) or count_allowed(b) == 0)
+    if not known:
         fail(b, Fault.TAPE_MISMATCH)
+    clear_allowed(b)
     head.tape_at += 1
-    b.now.answered += 1
-    if b.now.answered > MOST_ANSWERS_A_ROUND:
-        fail(b, Fault.ENDLESS_ROUND)
+    if entry.kind < FORCED:
+        b.now.answered += 1
+        if b.now.answered > MOST_ANSWERS_A_ROUND:
+            fail(b, Fault.ENDLESS_ROUND)
     return answer
 
 
@@ -189,8 +198,21 @@ def emit(b: Any, code: int, who: int, whom: int, first: int, second: int, third:
 
 @rule
 def write_mask(b: Any, mask: Any) -> None:
-    """Writes the legal set into an int8 row of length 128."""
+    """Writes the legal set into a row of 128 bytes, each 0 or 1, seen as 16 words of eight.
+
+    Seven bits are spread over as many bytes by one multiplication: copies of them, each seven
+    places further on, of which every byte keeps one bit.
+    """
     for k in range(LEGAL_WORDS):
         word = b.head.legal[k]
-        for bit in range(32):
-            mask[32 * k + bit] = (word >> bit) & 1
+        for byte in range(4):
+            bits = (word >> (8 * byte)) & 0xFF
+            spread = ((bits & 0x7F) * 0x0002040810204081) & 0x0001010101010101
+            mask[4 * k + byte] = spread | (bits >> 7) << 56
+
+
+@rule
+def is_in_mask(mask: Any, action: int) -> bool:
+    """Whether a row that `write_mask` wrote allows an action, 0..127."""
+    word: int = mask[action >> 3]
+    return (word >> (8 * (action & 7))) & 1 == 1

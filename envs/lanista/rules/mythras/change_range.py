@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask
+from lanista.rules.core.tape import allow, ask, is_answered
 from lanista.rules.mythras.movement import can_move, foes_at_hand
 from lanista.rules.mythras.reach import range_between, reach_of
 from lanista.rules.mythras.rolls import has, option
@@ -42,12 +42,13 @@ def may_change_range(b: Battle, who: int, approachable: int) -> bool:
 def declare_range(b: Battle, who: int, approachable: int) -> None:
     """The foe and the range wanted; or to leave them all [ACT.CHANGE_RANGE]."""
     fighter, body = b.now.fighters[who], b.roster.bodies[who]
-    engaged = foes_at_hand(b, who)
-    for foe in range(b.roster.fighters_n):
-        if has(engaged | approachable, foe) and reaches_of_pair(b, who, foe):
-            allow(b, SLOT + body.slot_of[foe])
-    if engaged:
-        allow(b, Act.DISENGAGE)
+    if not is_answered(b, Ask.TARGET):
+        engaged = foes_at_hand(b, who)
+        for foe in range(b.roster.fighters_n):
+            if has(engaged | approachable, foe) and reaches_of_pair(b, who, foe):
+                allow(b, SLOT + body.slot_of[foe])
+        if engaged:
+            allow(b, Act.DISENGAGE)
     answer = ask(b, who, Ask.TARGET, -1, Act.CHANGE_RANGE)
     if answer == Act.DISENGAGE:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
-from lanista.rules.core.tape import allow, answer_again, ask, emit, is_answered
+from lanista.rules.core.tape import allow, ask, emit, is_answered
 from lanista.rules.mythras.actions import (
     can_pull_out,
     can_ready,
@@ -212,13 +212,9 @@ def declare(b: Battle, who: int) -> None:
 
 @rule
 def choose_act(b: Battle, who: int) -> int:
-    """Puts the question of the turn. Whoever has his wits may at least act or wait, so that on a
-    re-run its answer is surely the next on the tape."""
-    fighter = b.now.fighters[who]
-    has_wits = fighter.senseless == 0 and fighter.dazed == 0
-    if has_wits and b.now.depth == 0 and not fighter.last_act and is_answered(b):
-        return answer_again(b, Ask.TURN)
-    allow_acts(b, who)
+    """Puts the question of the turn."""
+    if not is_answered(b, Ask.TURN):
+        allow_acts(b, who)
     return ask(b, who, Ask.TURN, -1, b.now.depth)
 
 
@@ -233,13 +229,15 @@ def declare_attack(b: Battle, who: int) -> None:
     """Target, weapon and style [ACT.ATTACK, CLOSE.ENGAGEMENT, STYLE.PACKAGE]."""
     fighter = b.now.fighters[who]
     body = b.roster.bodies[who]
-    for foe in range(b.roster.fighters_n):
-        if may_target(b, who, foe) and can_strike(b, who, foe):
-            allow(b, SLOT + body.slot_of[foe])
+    if not is_answered(b, Ask.TARGET):
+        for foe in range(b.roster.fighters_n):
+            if may_target(b, who, foe) and can_strike(b, who, foe):
+                allow(b, SLOT + body.slot_of[foe])
     fighter.declared_foe = body.order[ask(b, who, Ask.TARGET, -1, Act.ATTACK) - SLOT]
-    for k in range(b.now.fighters[who].items_n):
-        if can_strike_at(b, who, k, fighter.declared_foe):
-            allow(b, SLOT + k)
+    if not is_answered(b, Ask.WEAPON):
+        for k in range(fighter.items_n):
+            if can_strike_at(b, who, k, fighter.declared_foe):
+                allow(b, SLOT + k)
     item = ask(b, who, Ask.WEAPON, fighter.declared_foe, Act.ATTACK) - SLOT
     fighter.declared_item = item
     end_ward(b, who, item)
@@ -257,6 +255,14 @@ def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
     """A plain or a pulled blow or, from too far, one at what keeps the weapon at bay; without a
     weapon also a grapple, or a crush of what is held
     [PULLED_BLOW, REACH.AT_LONGER, UNARMED.STRIKE, UNARMED.GRAPPLE]."""
+    if not is_answered(b, Ask.MANNER):
+        allow_manners(b, who, foe, item)
+    return ask(b, who, Ask.MANNER, foe, item)
+
+
+@rule
+def allow_manners(b: Battle, who: int, foe: int, item: int) -> None:
+    """The manners in which an item can be used against a foe."""
     if may_crush_with(b, who, item, foe):
         allow(b, Act.CRUSH)
     if is_in_reach(b, who, item, foe):
@@ -267,44 +273,44 @@ def choose_manner(b: Battle, who: int, foe: int, item: int) -> int:
                 allow(b, Act.GRAPPLE)
     elif threatens(b, foe, who):
         allow(b, Act.STRIKE_WEAPON)
-    return ask(b, who, Ask.MANNER, foe, item)
 
 
 @rule
 def choose_limb(b: Battle, who: int, item: int, manner: int) -> int:
     """The part of the body that strikes, any but the trunk, or the empty limb that grapples
     [STYLE.UNARMED, UNARMED.STRIKE]."""
-    if manner == Act.GRAPPLE:
-        limbs = holding_limbs(b, who, item)
-    elif manner == Act.CRUSH or not is_bare(b, who, item):
+    grapples = manner == Act.GRAPPLE
+    if not grapples and (manner == Act.CRUSH or not is_bare(b, who, item)):
         return -1
-    else:
-        limbs = striking_parts(b, who)
-    for location in range(b.roster.bodies[who].locations_n):
-        if has(limbs, location):
-            allow(b, SLOT + location)
+    if not is_answered(b, Ask.LIMB):
+        limbs = holding_limbs(b, who, item) if grapples else striking_parts(b, who)
+        for location in range(b.roster.bodies[who].locations_n):
+            if has(limbs, location):
+                allow(b, SLOT + location)
     return ask(b, who, Ask.LIMB, -1, manner) - SLOT
 
 
 @rule
 def choose_style(b: Battle, who: int, item: int) -> None:
     """The style in use, where more than one covers what is in hand [STYLE.PACKAGE]."""
-    styles = wielding_styles(b, who, weapon_row(b, who, item))
-    if styles == 0:
-        b.now.fighters[who].style = -1
-        return
-    for style in range(b.roster.bodies[who].styles_n):
-        if has(styles, style):
-            allow(b, SLOT + style)
+    if not is_answered(b, Ask.STYLE):
+        styles = wielding_styles(b, who, weapon_row(b, who, item))
+        if styles == 0:
+            b.now.fighters[who].style = -1
+            return
+        for style in range(b.roster.bodies[who].styles_n):
+            if has(styles, style):
+                allow(b, SLOT + style)
     b.now.fighters[who].style = ask(b, who, Ask.STYLE, -1, item) - SLOT
 
 
 @rule
 def choose_item_to_ready(b: Battle, who: int) -> int:
     """Which item to draw, sheathe or pick up."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_ready(b, who, k):
-            allow(b, SLOT + k)
+    if not is_answered(b, Ask.WEAPON):
+        for k in range(b.now.fighters[who].items_n):
+            if can_ready(b, who, k):
+                allow(b, SLOT + k)
     return ask(b, who, Ask.WEAPON, -1, Act.READY) - SLOT
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule, segment
-from lanista.rules.core.tape import allow, ask, emit, roll
+from lanista.rules.core.tape import allow, ask, emit, is_answered, roll
 from lanista.rules.mythras.blows import begin_blow
 from lanista.rules.mythras.conditions import (
     engage,
@@ -205,10 +205,11 @@ def pick_effects(b: Battle, blow: Blow) -> None:
         if is_out(b.now.fighters[who]) or blow.picks_n >= PICKS - 1:
             blow.slots = 0
             return
-        for effect in PLAYED:
-            if may_pick(b, blow, blow.winner, effect, False):
-                allow(b, effect)
-        allow(b, Act.WAIVE)
+        if not is_answered(b, Ask.EFFECT):
+            for effect in PLAYED:
+                if may_pick(b, blow, blow.winner, effect, False):
+                    allow(b, effect)
+            allow(b, Act.WAIVE)
         effect = ask(b, who, Ask.EFFECT, victim(blow, blow.winner), blow.slots)
         blow.slots -= 1
         if effect != Act.WAIVE:

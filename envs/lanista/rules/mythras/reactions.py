@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, count_allowed, emit
+from lanista.rules.core.tape import allow, answer_again, ask, count_allowed, emit, is_answered
 from lanista.rules.mythras.actions import drop_weapon, may_drop
 from lanista.rules.mythras.conditions import (
     evade_value,
@@ -138,6 +138,8 @@ def prepare(b: Battle, who: int, answer: int) -> None:
 def ask_ready(b: Battle, blow: Blow, used: int) -> int:
     """Puts the question, unless nothing is left but to wait."""
     who = blow.defender
+    if is_answered(b, Ask.READY):
+        return answer_again(b, Ask.READY)
     allow_defence(b, blow)
     asked = count_allowed(b) > 0 or is_burdened(b, who)
     if asked and may_drop(b, who) and not has(used, Act.DROP):
@@ -209,9 +211,10 @@ def evasion_of(b: Battle, blow: Blow) -> int:
 @rule
 def parry_with(b: Battle, who: int, attacker: int) -> int:
     """Which item parries [REACT.PARRY]."""
-    for k in range(b.now.fighters[who].items_n):
-        if can_parry_against(b, who, k, attacker):
-            allow(b, SLOT + k)
+    if not is_answered(b, Ask.PARRY_WITH):
+        for k in range(b.now.fighters[who].items_n):
+            if can_parry_against(b, who, k, attacker):
+                allow(b, SLOT + k)
     return ask(b, who, Ask.PARRY_WITH, attacker, -1) - SLOT
 
 
@@ -305,11 +308,12 @@ def ask_reaction(b: Battle, blow: Blow) -> None:
             desperate_effort(b, blow)
     if not blow.may_react:
         return
-    allow(b, Act.NO_REACTION)
-    if may_parry(b, who, blow.attacker):
-        allow(b, Act.PARRY)
-    if may_evade(b, who):
-        allow(b, Act.EVADE)
+    if not is_answered(b, Ask.REACT):
+        allow(b, Act.NO_REACTION)
+        if may_parry(b, who, blow.attacker):
+            allow(b, Act.PARRY)
+        if may_evade(b, who):
+            allow(b, Act.EVADE)
     answer = ask(b, who, Ask.REACT, blow.attacker, -1)
     if answer != Act.NO_REACTION:
         take_reaction(b, blow, answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanista.rules.core.compile import rule
-from lanista.rules.core.tape import allow, ask, emit
+from lanista.rules.core.tape import allow, ask, emit, is_answered
 from lanista.rules.mythras.formation import in_formation, number_of
 from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
@@ -138,14 +138,15 @@ def choose_locations(b: Battle, who: int, item: int, most: int) -> None:
     shield begins with the arm that bears it (ruling 86)."""
     held = b.now.fighters[who].items[item]
     while number_of(held.ward) < most:
-        free = uncovered(b, who, item)
-        if free == 0:
-            return
-        for location in range(b.roster.bodies[who].locations_n):
-            if has(free, location):
-                allow(b, SLOT + location)
-        if held.ward:
-            allow(b, Act.WAIVE)
+        if not is_answered(b, Ask.LOCATION):
+            free = uncovered(b, who, item)
+            if free == 0:
+                return
+            for location in range(b.roster.bodies[who].locations_n):
+                if has(free, location):
+                    allow(b, SLOT + location)
+            if held.ward:
+                allow(b, Act.WAIVE)
         answer = ask(b, who, Ask.LOCATION, who, Act.WARD)
         if answer == Act.WAIVE:
             return
