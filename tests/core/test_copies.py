@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanista.rules import Battle, BattleBatch
-from lanista.rules.mythras.vocabulary import Act
+from lanista.rules.core.tape import FORCED
+from lanista.rules.mythras.vocabulary import Act, Ask
 
 SCENARIOS = ["duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"]
 
@@ -98,6 +99,16 @@ def test_undo_takes_back_the_dice_that_followed_an_answer():
     assert battle.record.tape[battle.record.head.tape_n - 1].kind < 0
     assert battle.undo()
     assert battle.decision == before
+
+
+def test_undo_passes_over_an_answer_that_nobody_chose():
+    battle = Battle("duel", seed=5, compiled=False)
+    before = battle.decision
+    battle.step(Act.ATTACK)
+    head, tape = battle.record.head, battle.record.tape
+    forced = [tape[k].kind - FORCED for k in range(head.tape_n) if tape[k].kind >= FORCED]
+    assert forced[0] == Ask.TARGET  # there is one foe
+    assert battle.undo() and battle.decision == before and head.tape_n == 0
 
 
 def test_a_fight_that_is_broken_off_leaves_nothing_behind():

@@ -131,7 +131,7 @@ class Arena:
         inside = inside_for([*entering, *self.opponents], self.batch.ruleset.name)
         self._pool, self._odds = entering, odds
         self._numbers = np.array([item.number(inside) for item in self._pool])
-        self.batch.drivers, self.batch.parameters = inside.drivers, inside.parameters
+        self.batch.set_policies(inside.drivers, inside.parameters)
 
     @property
     def pool(self) -> list[tuple[str, float]]:

@@ -61,7 +61,6 @@ class Bout:
         self.seats = NOBODY
         self.events: list[Event] = []
         self.known = 0
-        self._answer = np.zeros(1, np.int64)
         self._bind()
 
     def _bind(self) -> None:
@@ -145,9 +144,10 @@ class Bout:
             self._play_seats()
 
     def _give(self, action: int) -> None:
-        self._answer[0] = action
-        self.batch.advance(self._answer)
-        self._look()
+        batch = self.batch
+        batch.answers[0] = action
+        batch.advance()
+        self.over, self.actor = self._done[0] == 1, self._actor[0]
         if self.telling:
             self.battle.hear()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import copy
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from lanista.configs.option_sets import OptionsLike
 from lanista.configs.rulesets import ScenarioLike
 from lanista.rules.battle import Battle, EngineFault, Event, IllegalAction, Information, seed_halves
 from lanista.rules.blueprint import Blueprint, blueprint, blueprint_of_json
-from lanista.rules.core.driver import FAULTY
+from lanista.rules.core.driver import ALL_WELL, FAULTY
 from lanista.rules.core.game import Drivers, Rows, new_rows
 from lanista.rules.core.record import ACTIONS, Header
 from lanista.rules.core.schema import offset_of
@@ -123,14 +124,26 @@ class BattleBatch:
         self._policy_states = np.zeros((n, 4), np.int64)
         self._parts = parts_of(n, max(1, self.threads) if self.compiled else 1)
         self._hot = self.ruleset.layout.hot_parts(plan.template, plan.head)
+        self.answers = np.full(n, -1)
         self.masks = np.zeros((n, ACTIONS), np.int8)
-        self._mask_words = self.masks.view(np.int64)
         self.observations = np.zeros((n, length), np.float32)
         self.last_observations = np.zeros((n, length), np.float32)
         self.actors = np.zeros(n, np.int64)
         self.dones = np.zeros(n, np.int64)
         self.winners = np.zeros(n, np.int64)
         self.truncations = np.zeros(n, np.int64)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Keeps what a step hands over at hand: for one fight that would take as long as the step.
+        Whatever replaces an array, or the drivers, binds anew."""
+        self._mask_words = self.masks.view(np.int64)
+        self._step: Callable[[], int] | None = None
+
+    def set_policies(self, drivers: Drivers, parameters: npt.NDArray[np.float64]) -> None:
+        """Lets others answer for the seats from the next step on; see the arguments."""
+        self.drivers, self.parameters = drivers, parameters
+        self._bind()
 
     def set_seed(self, seed: int) -> None:
         """The seed of the fights that begin from now on; the built-in policies draw from it too."""
@@ -169,22 +182,41 @@ class BattleBatch:
         Raises:
             IllegalAction: names the first fight with an illegal answer; nothing has changed.
         """
-        self.advance(np.ascontiguousarray(answers, np.int64))
+        self.advance(answers)
         return self.masks, self.observations, self.rewards(), self.dones.astype(np.bool_)
 
-    def advance(self, answers: npt.NDArray[np.int64]) -> None:
-        """`step` for callers that read the arrays themselves."""
-        if len(self._parts) > 1:
-            self._refuse(first_illegal(self.masks, answers), answers)
-        verdicts = self._play(
-            "step_many",
-            (answers, self.seats, self._policy_states, self._mask_words, self.observations,
-             self.last_observations, self.actors, self.dones, self.winners, self.truncations),
+    def advance(self, answers: npt.NDArray[np.int64] | None = None) -> None:
+        """`step` for callers that read the arrays themselves; None: they have written `answers`."""
+        if answers is not None:
+            self.answers[:] = answers
+        verdict = self._all_step() if self._step is None else self._step()
+        if verdict != ALL_WELL:
+            self._refuse(verdict)
+            self._check()
+
+    def _all_step(self) -> int:
+        """A step of all parts, or the first step of a batch that is one: it binds the next."""
+        several = len(self._parts) > 1
+        if several:
+            illegal = first_illegal(self.masks, self.answers)
+            if illegal >= 0:
+                return illegal
+        by_row = (
+            self.answers, self.seats, self._policy_states, self._mask_words, self.observations,
+            self.last_observations, self.actors, self.dones, self.winners, self.truncations,
+        )  # fmt: skip
+        shared = (
             self.blueprint.template, self.parameters, self._view, self._hot, self._renew, self.n,
         )  # fmt: skip
-        self._refuse(verdicts[0], answers)
-        if FAULTY in verdicts:
-            self._check()
+        verdicts = self._play("step_many", by_row, *shared)
+        if not several:
+            entry = self.drivers.function(self.compiled, "step_many")
+            self._step = partial(entry, *self._records, *by_row, *shared)
+        return FAULTY if FAULTY in verdicts else verdicts[0]
+
+    @property
+    def _records(self) -> tuple[Any, Any]:
+        return self._rows.records, self._rows.row_words
 
     def _play(self, name: str, by_row: tuple[Any, ...], *shared: Any) -> list[int]:
         """Calls an entry point for all parts of the batch at once, one thread each.
@@ -193,23 +225,23 @@ class BattleBatch:
             by_row: the arrays that have a row for each fight, without the records.
             shared: what all parts read.
         """
-        by_row = (self._rows.records, self._rows.row_words, *by_row)
-        if len(self._parts) == 1:
-            return [self.drivers.call(self.compiled, name, *by_row, *shared)]
+        by_row = (*self._records, *by_row)
 
         def play(part: slice) -> int:
             rows = (array[part] for array in by_row)
             return int(self.drivers.call(self.compiled, name, *rows, *shared))
 
+        if len(self._parts) == 1:
+            return [self.drivers.call(self.compiled, name, *by_row, *shared)]
         if not self.drivers.is_loaded(name):
             return [play(part) for part in self._parts]
         return list(threads(os.getpid()).map(play, self._parts))
 
-    def _refuse(self, i: int, answers: npt.NDArray[np.int64]) -> None:
+    def _refuse(self, i: int) -> None:
         """Raises IllegalAction for the answer of fight `i`; negative: there is none."""
         if i >= 0:
-            legal = np.flatnonzero(self.masks[i]).tolist()
-            raise IllegalAction(f"answers[{i}] is {answers[i]}, which is not legal; legal: {legal}")
+            legal, answer = np.flatnonzero(self.masks[i]).tolist(), self.answers[i]
+            raise IllegalAction(f"answers[{i}] is {answer}, which is not legal; legal: {legal}")
 
     def rewards(self) -> npt.NDArray[np.float32]:
         """The rewards of the fights that are done, float32[n, teams]; 0 in the others."""
@@ -353,7 +385,7 @@ class BattleBatch:
         head = self._rows.view(0).head
         tape_n = int(self._rows.words[:, offset_of(Header, "tape_n")].max())
         parts = self.ruleset.layout.changing_parts(head, tape_n)
-        own = ("blueprint", "ruleset", "_rows", "_faults", "_mask_words")
+        own = ("blueprint", "ruleset", "_rows", "_faults", "_mask_words", "_step")
         return {
             **{name: value for name, value in self.__dict__.items() if name not in own},
             "scenario": self.blueprint.text,
@@ -376,6 +408,6 @@ class BattleBatch:
         self.n, self.threads = state["n"], state["threads"]
         self._set_up(plan, state["drivers"], None, "table", state["compiled"])
         self.__dict__.update(state)
-        self._mask_words = self.masks.view(np.int64)
+        self._bind()
         for place, part in zip(self.ruleset.layout.changing_parts(plan.head, tape_n), parts):
             self._rows.words[:, place] = part

@@ -132,7 +132,7 @@ def is_answered(b: Any, kind: int) -> bool:
     head = b.head
     if head.tape_at >= head.tape_n:
         return False
-    found = b.tape[head.tape_at].kind
+    found: int = b.tape[head.tape_at].kind
     return found == kind or found == FORCED + kind
 
 
