@@ -73,8 +73,7 @@ def used_already(table: Table) -> set[int]:
     answers to this question and its parts."""
     used: set[int] = set()
     parts = (Ask.READY, Ask.WEAPON, Ask.LOCATION, Ask.CROUCH)
-    for k in range(table.record.head.tape_n - 1, -1, -1):
-        entry = table.record.tape[k]
+    for entry in table.chosen():
         if entry.kind not in parts:
             break
         if entry.kind == Ask.READY:

@@ -117,9 +117,7 @@ def weapon(table: Table, who: Person, foe: int, about: int) -> set[int]:
 
 def last_asked(table: Table, *kinds: int) -> int:
     """Which of these kinds was answered last in this turn; -1: none."""
-    head, tape = table.record.head, table.record.tape
-    answered = (tape[k].kind for k in range(head.tape_n - 1, -1, -1))
-    return next((kind for kind in answered if kind in kinds), -1)
+    return next((entry.kind for entry in table.chosen() if entry.kind in kinds), -1)
 
 
 def style(table: Table, who: Person, foe: int, about: int) -> set[int]:
@@ -280,8 +278,7 @@ def thing_being_moved(table: Table, who: Person) -> Thing:
     """The thing that is being set before the body: what was answered to WEAPON last, or the only
     one that can be."""
     able = can_guard(who)
-    for k in range(table.record.head.tape_n - 1, -1, -1):
-        entry = table.record.tape[k]
+    for entry in table.chosen():
         if entry.kind == Ask.WEAPON and len(able) > 1:
             return who.things[entry.value - SLOT]
         if entry.kind not in (Ask.LOCATION, Ask.CROUCH, Ask.WEAPON):

@@ -11,6 +11,7 @@ from typing import Any
 
 from lanista.configs.resolved import Fighter as Sheet
 from lanista.configs.resolved import Weapon
+from lanista.rules.core.tape import FORCED
 from lanista.rules.mythras.vocabulary import HoldKind, Place
 
 _SHEETS: dict[str, tuple[Sheet, ...]] = {}
@@ -229,6 +230,11 @@ class Table:
         self.off = self.options.disabled
         self.blow = self.record.blow
         self.people = [Person(self, k) for k in range(len(self.sheets))]
+
+    def chosen(self) -> list[Any]:
+        """The entries of the turn's tape, the last first, without answers that nobody chose."""
+        entries = (self.record.tape[k] for k in range(self.record.head.tape_n))
+        return [entry for entry in entries if entry.kind < FORCED][::-1]
 
     def order_of(self, person: Person) -> list[int]:
         """Everybody as the fighter counts them: itself, allies, foes."""
