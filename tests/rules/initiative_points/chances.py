@@ -17,7 +17,7 @@ def outcomes(fight: Fight, function: Any, *arguments: Any) -> list[tuple[int, Fr
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         faces = waiting.pop()
-        fight.b.head.tape_at, fight.b.head.tape_n = 0, len(faces)
+        fight.b.head.tape_at, fight.b.head.tape_n, fight.b.head.event_n = 0, len(faces), 0
         for k, face in enumerate(faces):
             fight.b.tape[k].value, fight.b.tape[k].kind = face, -10
         try:

@@ -4,10 +4,15 @@
     fight.dice(attack=5, damage=9, soak=2)
     fight.plays("red: strike blue_1", "blue_1: parry")
 
+A team is a fighter or a list of them. Other keywords are rules options, `off` for what is switched
+off, `ambush` for what red has to reach to notice blue (or "unseen"), max_rounds, and `first`, the
+dice that are thrown before the first question.
+
 Dice are given by what they are thrown for (the names of `Die`), several of one kind as a list. A
 die that was not given, or is left over at the next `dice(...)` or at the end, fails the test. The
-initiative die is a six for everybody, unless told else (`six=0`), and those who are equal come in
-the order of the roster, unless dice for `tie` are given.
+initiative die of both teams is a six, unless `rolls` names those who throw it, and those who are
+equal come in the order of the roster, unless dice for `tie` are given.
+
 A line of `plays` names a fighter ("blue_1", or the team if it has one) and an answer with its parts
 after it; an attack or a parry takes the first weapon, a defence is paid by points where there are
 any, and no shot is called, unless told.
@@ -18,172 +23,106 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 
-from lanista.rules.core.compile import interpreted
-from lanista.rules.core.game import new_rows
-from lanista.rules.core.record import Fault, Pending
-from lanista.rules.core.schema import ViewRows, offset_of, words_of
-from lanista.rules.initiative_points.drivers import DRIVERS
-from lanista.rules.initiative_points.state import Battle, Fighter, Now
-from lanista.rules.initiative_points.tells import Tell
-from lanista.rules.initiative_points.vocabulary import (
-    SLOT,
-    Act,
-    Ask,
-    Die,
-    OptionFlag,
-    SpellKind,
-    Switch,
-    Verdict,
+from lanista.configs.initiative_points.equipment import ArmourBlock, SpellBlock, WeaponBlock
+from lanista.configs.initiative_points.fighter import FighterBlock
+from lanista.configs.initiative_points.scenario import Ambush, Member, Scenario
+from lanista.configs.initiative_points.vocabulary import (
+    CHARACTERISTICS,
+    FORMS,
+    TECHNIQUES,
+    WEAPON_SKILLS,
 )
+from lanista.rules import Battle
+from lanista.rules.core.compile import interpreted
+from lanista.rules.initiative_points.tells import Tell
+from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask, Die, Verdict
 
 
-class Arms(NamedTuple):
-    """A weapon; the broadsword unless told."""
-
-    name: str
-    attack: int = 4
-    damage: int = 6
-    defence: int = 3
-    hands: int = 1
-    shield: int = 0
-    missile: int = 0
-    distance: int = 0
-    strength_needed: int = -99
-    reload: int = 0
+def arms(name: str, attack: int, damage: int, defence: int, **more: Any) -> WeaponBlock:
+    """A weapon or shield for one hand, unless told."""
+    shown = name.replace("_", " ")
+    return WeaponBlock(
+        id=name, name=shown, skill="single_weapon", attack=attack, damage=damage,
+        defence=defence, **more,
+    )  # fmt: skip
 
 
-SWORD = Arms("sword")
-FIST = Arms("fist", 0, 0, 0, hands=0)
-ROUND_SHIELD = Arms("round shield", 2, -1, 3, shield=1)
-KITE = Arms("kite", 1, 0, 5, shield=1)
-GREATSWORD = Arms("greatsword", 3, 11, 5, hands=2)
-BOW = Arms("bow", 0, 8, 0, hands=2, missile=1, distance=120)
-CROSSBOW = Arms("crossbow", 1, 10, 0, hands=2, missile=1, distance=200, reload=3)
+SWORD = arms("sword", 4, 6, 3)
+AXE = arms("axe", 2, 7, 1)
+DAGGER = arms("dagger", 4, 2, 1)
+ROUND_SHIELD = arms("round_shield", 2, -1, 3, shield=True)
+KITE = arms("kite", 1, 0, 5, shield=True)
+GREATSWORD = arms("greatsword", 3, 11, 5, hands=2)
+BOW = arms("bow", 0, 8, 0, hands=2, distance=120)
+SLING = arms("sling", 0, 4, 0, distance=50)
+CROSSBOW = arms("crossbow", 1, 10, 0, hands=2, distance=200, reload=3)
 
 
-class Spell(NamedTuple):
-    """A spell; ten points of fire unless told."""
-
-    name: str
-    kind: SpellKind = SpellKind.DAMAGE
-    level: int = 15
-    total: int = 10
-    power: int = 10
-    distance: int = 60
+def spell(name: str, kind: str, level: int, power: int = 0, distance: int = 60) -> SpellBlock:
+    """A spell, to which its caster adds ten, unless told."""
+    return SpellBlock(
+        id=name, name=name, technique=TECHNIQUES[0], form=FORMS[0], level=level, kind=kind,
+        power=power, distance=distance,
+    )  # type: ignore[arg-type]  # fmt: skip
 
 
-NUMBERS = (
-    "bulk", "quickness", "dexterity", "strength", "stamina", "perception",
-    "athletics", "awareness", "concentration", "encumbrance",
-)  # fmt: skip
-
-
-class Sheet(NamedTuple):
-    """A fighter of a test. six: the initiative die is a six. place: paces."""
-
-    numbers: dict[str, int]
-    weapons: tuple[Arms, ...]
-    skill: int
-    spells: tuple[Spell, ...]
-    protection: int
-    gap: int
-    six: int
-    place: int | None
-    in_hand: tuple[str, ...] | None
+FIRE = spell("fire", "damage", 15, 10)
+SLEEP = spell("sleep", "sleep", 10)
+WEARY = spell("weary", "fatigue", 10, 2)
+SHIELD = spell("shield", "soak", 10, 4)
 
 
 def guard(
-    *weapons: Arms,
+    *weapons: WeaponBlock,
     skill: int = 3,
     armour: int = 0,
     gap: int = 0,
     spells: Any = (),
-    six: int = 1,
+    art: int = 10,
+    size: int = 0,
+    encumbrance: int = 0,
     place: int | None = None,
     in_hand: tuple[str, ...] | None = None,
     **numbers: int,
-) -> Sheet:
-    """All characteristics 0, all abilities 3, a broadsword, unless told; the fist comes last."""
+) -> Member:
+    """All characteristics 0, all abilities 3, a broadsword and no armour, unless told."""
     abilities = {"athletics": 3, "awareness": 3, "concentration": 3}
-    assert set(numbers) <= set(NUMBERS), numbers
-    return Sheet(
-        abilities | numbers, (*(weapons or (SWORD,)), FIST), skill, tuple(spells), armour, gap,
-        six, place, in_hand,
-    )  # fmt: skip
+    abilities |= dict.fromkeys(WEAPON_SKILLS, skill)
+    abilities |= {name: value for name, value in numbers.items() if name not in CHARACTERISTICS}
+    worn = ArmourBlock(id="armour", protection=armour, called_shot=gap)  # type: ignore[arg-type]
+    block = FighterBlock(
+        format="lanista/fighter@1",
+        name="Guard",
+        characteristics={name: numbers[name] for name in CHARACTERISTICS if name in numbers},
+        size=size,
+        abilities=abilities,
+        arts={TECHNIQUES[0]: art} if spells else {},
+        encumbrance=encumbrance,
+        armour=worn,
+        weapons=weapons or (SWORD,),
+        in_hand=in_hand,
+        spells=tuple(spells),
+    )
+    return Member(fighter=block, place=place)
 
 
-def template_of(teams: dict[str, list[Sheet]], options: dict[str, Any]) -> Any:
-    """The template row of a fight; see `Fight` for the options."""
-    words = np.zeros((1, words_of(Battle)), np.int64)
-    b: Any = ViewRows(Battle, words)[0]
-    sheets = [sheet for team in teams.values() for sheet in team]
-    side = [k for k, team in enumerate(teams.values()) for _ in team]
-    roster = b.roster
-    roster.fighters_n, roster.teams_n = len(sheets), len(teams)
-    roster.wound_step, roster.max_rounds = 5, 60
-    roster.notice_ease = 12
-    arms = list(dict.fromkeys(arm for sheet in sheets for arm in sheet.weapons))
-    spells = list(dict.fromkeys(spell for sheet in sheets for spell in sheet.spells))
-    roster.weapons_n, roster.spells_n = len(arms), len(spells)
-    for rows, things in ((roster.weapons, arms), (roster.spells, spells)):
-        for row, thing in enumerate(things):
-            for name, value in thing._asdict().items():
-                if name != "name":
-                    setattr(rows[row], name, int(value))
-    for who, sheet in enumerate(sheets):
-        write_fighter(b, who, sheet, side, arms, spells)
-    write_options(b, options)
-    b.head.now_at, b.head.checkpoint_at = offset_of(Battle, "now"), offset_of(Battle, "checkpoint")
-    b.head.common_words = offset_of(Now, "fighters")
-    b.head.members = len(sheets)
-    b.head.member_words = b.head.member_used = words_of(Fighter)
-    b.head.now_words = b.head.common_words + len(sheets) * words_of(Fighter)
-    b.head.skip_forced, b.now.winner = 1, -1
-    return words[0]
-
-
-def write_fighter(b: Any, who: int, sheet: Sheet, side: Any, arms: Any, spells: Any) -> None:
-    """One fighter of the template."""
-    body, fighter = b.roster.bodies[who], b.now.fighters[who]
-    for name, value in sheet.numbers.items():
-        setattr(body, name, value)
-    body.team, body.protection, body.armour_gap = side[who], sheet.protection, sheet.gap
-    body.six = sheet.six
-    body.items_n, body.spells_n = len(sheet.weapons), len(sheet.spells)
-    hands = 2
-    for k, arm in enumerate(sheet.weapons):
-        body.items[k], body.skills[k] = arms.index(arm), sheet.skill
-        held = arm.name in sheet.in_hand if sheet.in_hand is not None else arm.hands <= hands
-        if held and arm.hands:
-            fighter.in_hand |= 1 << k
-            hands -= arm.hands
-    for k, spell in enumerate(sheet.spells):
-        body.spells[k] = spells.index(spell)
-    fighter.place = 2 * side[who] if sheet.place is None else sheet.place
-    fighter.act = fighter.foe = fighter.arm = fighter.heading = -1
-    allies = [k for k, team in enumerate(side) if team == side[who] and k != who]
-    foes = [k for k, team in enumerate(side) if team != side[who]]
-    body.allies = len(allies)
-    for slot, other in enumerate([who, *allies, *foes]):
-        body.order[slot], body.slot_of[other] = other, slot
-
-
-def write_options(b: Any, options: dict[str, Any]) -> None:
-    """Flags and numbers of the roster by name; `off`: names of switches; `unaware`: fighters."""
-    for name, value in options.items():
-        if name == "off":
-            for switch in value:
-                b.roster.disabled |= 1 << Switch[switch.upper()]
-        elif name == "unaware":
-            for who, how in value.items():
-                b.roster.bodies[who].unaware = how
-        elif name.upper() in OptionFlag.__members__:
-            b.roster.options |= int(value) << OptionFlag[name.upper()]
-        else:
-            setattr(b.roster, name, value)
+def scenario_of(teams: dict[str, list[Member]], asked: dict[str, Any]) -> Scenario:
+    """The scenario of a test; see the module."""
+    rolls, ambush = asked.pop("rolls", ()), asked.pop("ambush", None)
+    rounds = asked.pop("max_rounds", 60)
+    options = {"disabled": asked.pop("off", ()), "helpless_ignores_armour": False} | asked
+    options["game_master_six"] = set(teams) - set(rolls)
+    surprise = None
+    if ambush is not None:
+        surprise = Ambush(by="blue", unaware=True)
+        if ambush != "unseen":
+            surprise = Ambush(by="blue", ease=ambush)
+    return Scenario(
+        format="lanista/scenario@1", name="table", max_rounds=rounds, options=options,
+        surprise=surprise, teams=teams,
+    )  # type: ignore[arg-type]  # fmt: skip
 
 
 class Told(NamedTuple):
@@ -198,7 +137,7 @@ class Told(NamedTuple):
 
 
 class Fight:
-    """A battle on given dice, played in words. Keywords beside the teams are options."""
+    """A battle on given dice, played in words; see the module."""
 
     made: list[Fight] = []
 
@@ -207,39 +146,17 @@ class Fight:
     ) -> None:
         teams = {"red": red, "blue": blue}
         self.teams = {name: t if isinstance(t, list) else [t] for name, t in teams.items()}
-        self.sheets = [sheet for team in self.teams.values() for sheet in team]
-        self.names = [
-            name if len(team) == 1 else f"{name}_{k}"
-            for name, team in self.teams.items()
-            for k in range(len(team))
-        ]
-        self.events: list[Told] = []
         self._dice: dict[str, deque[int]] = {}
-        self._told = 0
-        self.template = template_of(self.teams, options)
-        self.rows = new_rows(Battle, self.template, 1, compiled=False)
-        self.b = self.rows.view(0)
-        self.b.head.dice_source, self.b.head.logging = 1, 1
+        self._throws = True
+        scenario = scenario_of(self.teams, options)
+        self.battle = Battle(scenario, dice="ask", compiled=False)
+        self.b: Any = self.battle.record
+        alone = {name for name, team in self.teams.items() if len(team) == 1}
+        agents = self.battle.blueprint.agents
+        self.names = [agent[:-2] if agent[:-2] in alone else agent for agent in agents]
         Fight.made.append(self)
         self.dice(**(first or {}))
-        self._call("begin_one", self.template, 0)
         self._throw()
-
-    def _call(self, name: str, *arguments: Any) -> None:
-        rows = self.rows
-        with np.errstate(all="raise"):
-            DRIVERS.call(False, name, rows.records, rows.row_words, 0, *arguments)
-        assert self.b.head.fault == Fault.NONE, Fault(self.b.head.fault).name
-        self._drain()
-
-    def _drain(self) -> None:
-        """Keeps the events that are new; those of the running turn come again at each answer."""
-        head = self.b.head
-        for k in range(head.event_n):
-            event = self.b.events[k]
-            numbers = (event.who, event.whom, event.first, event.second, event.third)
-            if head.event_base + k == len(self.events):
-                self.events.append(Told(Tell(event.code), *numbers))
 
     # ------------------------------------------------------------ dice
 
@@ -260,25 +177,25 @@ class Fight:
 
     def _throw(self) -> None:
         __tracebackhide__ = True
-        head = self.b.head
-        while not self.b.now.over and head.pending == Pending.DIE:
-            purpose, who = Die(head.kind).name.lower(), self.names[head.who]
-            assert head.sides == 10
-            faces = self._dice.get(purpose)
-            if purpose == "tie" and not faces:
-                faces = deque([max(1, 10 - head.who)])
+        while self._throws and (die := self.battle.pending_die) is not None:
+            assert die.sides == 10
+            faces = self._dice.get(die.purpose)
+            if die.purpose == "tie" and not faces:
+                faces = deque([max(1, 10 - die.fighter)])
             if not faces:
-                pytest.fail(f"{who} throws a die for {purpose}, which the test did not give")
-            self._call("give_one", faces.popleft())
+                pytest.fail(
+                    f"{self.names[die.fighter]} throws a die for {die.purpose}, which the test "
+                    f"did not give"
+                )
+            self.battle.throw(faces.popleft())
 
     # ------------------------------------------------------------ questions and answers
 
     @property
     def asked(self) -> tuple[str, str] | None:
         """Who is asked what; None once the fight is over."""
-        if self.b.now.over:
-            return None
-        return self.names[self.b.head.who], Ask(self.b.head.kind).name.lower()
+        decision = self.battle.decision
+        return None if decision is None else (self.names[decision.fighter], decision.kind)
 
     @property
     def legal(self) -> set[str]:
@@ -286,17 +203,18 @@ class Fight:
         return set(self._answers())
 
     def _answers(self) -> dict[str, int]:
-        legal = [k for k in range(128) if self.b.head.legal[k >> 5] >> (k & 31) & 1]
-        return {self._word(action): action for action in legal}
+        return {self._word(action): action for action in self.battle.legal_actions()}
 
     def _word(self, action: int) -> str:
         if action < SLOT:
             return Act(action).name.lower().replace("_", " ")
-        who, slot = self.b.head.who, action - SLOT
+        who, slot, plan = self.b.head.who, action - SLOT, self.battle.blueprint
+        body = self.b.roster.bodies[who]
         if self.b.head.kind == Ask.TARGET:
-            return self.names[self.b.roster.bodies[who].order[slot]]
-        things = self.sheets[who].spells if self.b.head.kind == Ask.SPELL else None
-        return (things or self.sheets[who].weapons)[slot].name
+            return self.names[body.order[slot]]
+        if self.b.head.kind == Ask.SPELL:
+            return str(plan.spell_names[body.spells[slot]]).lower()
+        return str(plan.weapon_names[body.items[slot]]).lower()
 
     def plays(self, *lines: str) -> None:
         """Answers the questions in words; see the module."""
@@ -309,6 +227,12 @@ class Fight:
                 words = self._answer(line, agent, words)
             while self.asked is not None and self.asked[0] == agent and self._is_open():
                 self.give(self._default())
+
+    def leaves_to_the_dice(self, line: str) -> None:
+        """Answers as `plays` does, and leaves the dice that come of it unthrown."""
+        self._throws = False
+        self.plays(line)
+        self._throws = True
 
     def _is_open(self) -> bool:
         """Whether the question is one that a line may leave out."""
@@ -336,7 +260,7 @@ class Fight:
     def give(self, action: int) -> None:
         """Answers with the number of an action."""
         __tracebackhide__ = True
-        self._call("give_one", action)
+        self.battle.step(action)
         self._throw()
 
     def _situation(self) -> str:
@@ -344,7 +268,23 @@ class Fight:
             return "The fight is over."
         return f"Asked is {self.asked[0]}, for {self.asked[1]}; legal: {sorted(self.legal)}"
 
+    def given(self, name: str, **fields: int) -> None:
+        """Writes down a state that play would take long to reach. A turn is played again from its
+        beginning for every answer, so it is written there too."""
+        who = self.names.index(name)
+        for fighters in (self.b.now.fighters, self.b.checkpoint.fighters):
+            for field, value in fields.items():
+                setattr(fighters[who], field, value)
+
     # ------------------------------------------------------------ what can be seen
+
+    @property
+    def events(self) -> list[Told]:
+        """What has happened so far."""
+        return [
+            Told(Tell(e.code), e.who, e.whom, e.first, e.second, e.third)
+            for e in self.battle.events
+        ]
 
     def who(self, name: str) -> Any:
         """A fighter's part of the record."""

@@ -5,11 +5,11 @@ from rules.initiative_points.chances import chance_of_stress, outcomes
 from rules.initiative_points.table import (
     BOW,
     CROSSBOW,
+    DAGGER,
     GREATSWORD,
     KITE,
     ROUND_SHIELD,
     SWORD,
-    Arms,
     Fight,
     guard,
 )
@@ -20,13 +20,13 @@ from lanista.rules.initiative_points.totals import attack_bonus, dodge_total, pa
 from lanista.rules.initiative_points.vocabulary import Verdict
 
 
-def strikes(defence, red=None, blue=None, die=5, damage=2, soak=9, botch=(), **options):
+def strikes(defence, red=None, blue=None, die=5, damage=2, resisted=9, botch=(), **options):
     """One blow of red at blue, and blue's answer."""
-    fight = Fight(red or guard(quickness=1), blue or guard(), declared=1, **options)
+    fight = Fight(red or guard(quickness=1), blue or guard(), timing="declared", **options)
     dice = {"attack": die, "botch": list(botch)}
     fight.plays("red: strike")
     if damage:
-        dice |= {"damage": damage, "soak": soak}
+        dice |= {"damage": damage, "soak": resisted}
     fight.dice(**dice)
     fight.plays(f"blue: {defence}")
     return fight
@@ -54,7 +54,7 @@ def test_totals_of_the_facts():
 def test_what_characteristics_and_weapons_add():
     bow = guard(BOW, skill=4, perception=2, dexterity=-3)
     sword = guard(SWORD, skill=4, perception=2, dexterity=-3)
-    weak = guard(GREATSWORD._replace(strength_needed=1), strength=-1)
+    weak = guard(GREATSWORD.model_copy(update={"strength": 1}), strength=-1)
     fight = Fight([bow, sword], weak)
     assert fight.rule(attack_bonus, 0, 0, 1) == 2 + 4 + 0
     assert fight.rule(attack_bonus, 1, 0, 0) == -3 + 4 + 4
@@ -64,7 +64,7 @@ def test_what_characteristics_and_weapons_add():
 
 @pytest.mark.rule("IP.DEFENCE")
 def test_what_characteristics_add_to_defences():
-    fight = Fight(guard(quickness=2, dexterity=1, bulk=1, encumbrance=1), guard(bulk=-2))
+    fight = Fight(guard(quickness=2, dexterity=1, size=1, encumbrance=1), guard(size=-2))
     assert fight.rule(dodge_total, 0) == 6 + 2 + 3 - 1 - 1
     assert fight.rule(parry_total, 0, 0) == 6 + 1 + 3 + 3
     assert fight.rule(dodge_total, 1) == 6 + 3 + 2
@@ -82,11 +82,9 @@ def test_what_characteristics_add_to_defences():
 )
 def test_chances_of_the_facts(defence, arms, needs, chance):
     """Every die of a blow, enumerated, and the one die it comes down to."""
-    fight = Fight(guard(quickness=1), guard(*arms), declared=1)
+    fight = Fight(guard(quickness=1), guard(*arms), timing="declared")
     fight.plays("red: strike")
-    fight.b.head.dice_source = 1
-    fight._throw = lambda: None
-    fight.plays(f"blue: {defence}")
+    fight.leaves_to_the_dice(f"blue: {defence}")
     hit = sum(likely for hit, likely in outcomes(fight, hits_now) if hit)
     assert round(float(hit), 3) == round(float(chance_of_stress(needs)), 3) == chance
 
@@ -96,9 +94,9 @@ def test_an_equal_total_hits_unless_options_say_that_it_misses():
     assert strikes("parry", die=5).attacks == [(12, 12)]
     assert strikes("parry", die=5).verdicts == [Verdict.HIT]
     assert strikes("parry", die=4, damage=0).verdicts == [Verdict.PARRIED]
-    assert strikes("parry", die=5, damage=0, ties_miss=1).verdicts == [Verdict.PARRIED]
-    assert strikes("parry", die=6, ties_miss=1).verdicts == [Verdict.HIT]
-    assert strikes("dodge", die=2, ties_miss=1, damage=0).verdicts == [Verdict.DODGED]
+    assert strikes("parry", die=5, damage=0, ties="miss").verdicts == [Verdict.PARRIED]
+    assert strikes("parry", die=6, ties="miss").verdicts == [Verdict.HIT]
+    assert strikes("dodge", die=2, ties="miss", damage=0).verdicts == [Verdict.DODGED]
 
 
 @pytest.mark.rule("IP.DEFENCE")
@@ -129,7 +127,7 @@ def test_what_a_blow_must_reach_without_a_defence_may_be_set():
 
 @pytest.mark.rule("IP.ATTACK")
 def test_a_botch_misses_costs_the_points_and_with_two_zeros_the_weapon():
-    fight = Fight(guard(quickness=1), guard(), declared=1)
+    fight = Fight(guard(quickness=1), guard(), timing="declared")
     fight.plays("red: strike")
     fight.dice(attack=10, botch=10)
     fight.plays("blue: no defence")
@@ -137,7 +135,7 @@ def test_a_botch_misses_costs_the_points_and_with_two_zeros_the_weapon():
     assert fight.red.points == 0
     assert fight.red.in_hand == 1
     untrained = guard(quickness=1, skill=0)
-    fight = Fight(untrained, guard(), declared=1)
+    fight = Fight(untrained, guard(), timing="declared")
     assert fight.rule(attack_bonus, 0, 0, 0) == 0 + 4 - 3
     fight.plays("red: strike")
     fight.dice(attack=10, botch=[10, 3, 10])
@@ -148,7 +146,7 @@ def test_a_botch_misses_costs_the_points_and_with_two_zeros_the_weapon():
 
 @pytest.mark.rule("IP.DEFENCE")
 def test_one_item_parries_and_which_is_asked():
-    fight = Fight(guard(quickness=1), guard(SWORD, KITE), declared=1)
+    fight = Fight(guard(quickness=1), guard(SWORD, KITE), timing="declared")
     fight.plays("red: strike")
     assert fight.legal == {"dodge", "parry", "no defence"}
     fight.give(16)
@@ -162,7 +160,7 @@ def test_one_item_parries_and_which_is_asked():
 
 @pytest.mark.rule("IP.DEFENCE")
 def test_every_attack_needs_a_defence_of_its_own():
-    fight = Fight([guard(quickness=1)] * 2, guard(), declared=1)
+    fight = Fight([guard(quickness=1)] * 2, guard(), timing="declared")
     fight.plays("red_0: strike", "red_1: strike")
     fight.dice(attack=[4, 4])
     fight.plays("blue: parry", "blue: parry")
@@ -171,10 +169,10 @@ def test_every_attack_needs_a_defence_of_its_own():
 
 @pytest.mark.rule("IP.DEFENCE", "IP.COSTS")
 def test_defences_can_be_switched_off():
-    fight = Fight(guard(quickness=1), guard(), declared=1, off=["dodge"])
+    fight = Fight(guard(quickness=1), guard(), timing="declared", off=["dodge"])
     fight.plays("red: strike")
     assert fight.legal == {"parry", "no defence"}
-    fight = Fight(guard(quickness=1), guard(), declared=1, off=["parry"])
+    fight = Fight(guard(quickness=1), guard(), timing="declared", off=["parry"])
     fight.plays("red: strike")
     assert fight.legal == {"dodge", "no defence"}
 
@@ -198,7 +196,7 @@ def test_a_called_shot_ignores_armour_and_is_harder(gap, needed):
     """Against the higher of parry and dodge, whether or not they are paid for."""
     blue = guard(armour=7, gap=gap)
     for defence in ("no defence", "dodge", "parry"):
-        fight = Fight(guard(quickness=1), blue, declared=1)
+        fight = Fight(guard(quickness=1), blue, timing="declared")
         fight.plays("red: strike call shot")
         fight.dice(attack=[1, 10], damage=9, soak=2)
         fight.plays(f"blue: {defence}")
@@ -209,10 +207,10 @@ def test_a_called_shot_ignores_armour_and_is_harder(gap, needed):
 @pytest.mark.rule("IP.CALLED_SHOT")
 def test_a_plain_blow_meets_the_armour_and_a_missed_call_nothing():
     blue = guard(armour=7, gap=6)
-    fight = strikes("parry", blue=blue, die=5, damage=9, soak=2)
+    fight = strikes("parry", blue=blue, die=5, damage=9, resisted=2)
     assert fight.attacks == [(12, 12)]
     assert fight.told(Tell.DAMAGE) == [(0, 1, 18, 9, 2)]
-    fight = Fight(guard(quickness=1), blue, declared=1)
+    fight = Fight(guard(quickness=1), blue, timing="declared")
     fight.plays("red: strike call shot")
     fight.dice(attack=9)
     fight.plays("blue: no defence")
@@ -224,7 +222,7 @@ def test_a_plain_blow_meets_the_armour_and_a_missed_call_nothing():
 def test_no_shot_is_called_at_one_without_armour_or_where_it_is_switched_off():
     for options in ({}, {"off": ["called_shot"]}):
         gap = 6 if options else 0
-        fight = Fight(guard(quickness=1), guard(gap=gap), declared=1, **options)
+        fight = Fight(guard(quickness=1), guard(gap=gap), timing="declared", **options)
         fight.give(0)
         assert fight.asked == ("red", "weapon")
         fight.plays("red: sword")
@@ -237,7 +235,7 @@ def test_no_shot_is_called_at_one_without_armour_or_where_it_is_switched_off():
 @pytest.mark.rule("IP.ATTACK")
 @pytest.mark.parametrize("paces, needed", [(30, 6), (31, 9), (60, 9), (61, 12), (120, 12)])
 def test_a_shot_at_one_who_stands_still_goes_by_range(paces, needed):
-    fight = Fight(guard(BOW, perception=1, quickness=1), guard(place=paces), declared=1)
+    fight = Fight(guard(BOW, perception=1, quickness=1), guard(place=paces), timing="declared")
     fight.plays("red: shoot")
     fight.dice(attack=9, damage=2, soak=9)
     fight.plays("blue: no defence")
@@ -247,7 +245,7 @@ def test_a_shot_at_one_who_stands_still_goes_by_range(paces, needed):
 
 @pytest.mark.rule("IP.ATTACK")
 def test_beyond_its_range_a_bow_does_not_shoot():
-    fight = Fight(guard(BOW, quickness=1), guard(place=121), declared=1)
+    fight = Fight(guard(BOW, quickness=1), guard(place=121), timing="declared")
     assert "shoot" not in fight.legal
     assert "strike" not in fight.legal
     fight = Fight(guard(BOW, quickness=1), guard(place=20), off=["missiles"])
@@ -256,10 +254,10 @@ def test_beyond_its_range_a_bow_does_not_shoot():
 
 @pytest.mark.rule("IP.DEFENCE")
 def test_missiles_are_dodged_or_met_with_a_shield_only():
-    fight = Fight(guard(BOW, quickness=1), guard(place=20), declared=1)
+    fight = Fight(guard(BOW, quickness=1), guard(place=20), timing="declared")
     fight.plays("red: shoot")
     assert fight.legal == {"dodge", "no defence"}
-    fight = Fight(guard(BOW, quickness=1), guard(SWORD, KITE, place=20), declared=1)
+    fight = Fight(guard(BOW, quickness=1), guard(SWORD, KITE, place=20), timing="declared")
     fight.plays("red: shoot")
     fight.dice(attack=9)
     fight.plays("blue: parry")
@@ -268,7 +266,7 @@ def test_missiles_are_dodged_or_met_with_a_shield_only():
 
 @pytest.mark.rule("IP.COSTS")
 def test_a_crossbow_is_made_ready_for_three_points_more():
-    fight = Fight(guard(CROSSBOW, quickness=1), guard(place=20), declared=1)
+    fight = Fight(guard(CROSSBOW, quickness=1), guard(place=20), timing="declared")
     fight.plays("red: shoot")
     fight.dice(attack=2)
     fight.plays("blue: dodge")
@@ -287,7 +285,9 @@ def test_a_crossbow_is_made_ready_for_three_points_more():
 @pytest.mark.parametrize("bare", [0, 1])
 def test_nobody_misses_the_helpless(bare):
     red = [guard(quickness=2), guard(quickness=1)]
-    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=bare)
+    fight = Fight(
+        red, [guard(armour=7), guard()], timing="declared", helpless_ignores_armour=bool(bare)
+    )
     fight.plays("red_0: strike blue_0")
     fight.dice(attack=9, damage=[1, 1, 6, 6], soak=[4, 9])
     fight.plays("blue_0: no defence", "red_1: strike blue_0")
@@ -302,12 +302,12 @@ def test_nobody_misses_the_helpless(bare):
 def test_who_falls_in_this_moment_is_not_helpless_yet():
     """Both blows come at once: the second is rolled, and meets the armour."""
     red = [guard(quickness=2), guard(quickness=2)]
-    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=1)
+    fight = Fight(red, [guard(armour=7), guard()], timing="declared", helpless_ignores_armour=True)
     fight.plays("red_0: strike blue_0", "red_1: strike blue_0")
     fight.dice(attack=[9, 10], botch=10, damage=[1, 1, 6], soak=4)
     fight.plays("blue_0: no defence")
     assert fight.verdicts == [Verdict.HIT, Verdict.BOTCHED]
-    fight = Fight(red, [guard(armour=7), guard()], declared=1, helpless_bare=1)
+    fight = Fight(red, [guard(armour=7), guard()], timing="declared", helpless_ignores_armour=True)
     fight.plays("red_0: strike blue_0", "red_1: strike blue_0")
     fight.dice(attack=[9, 9], damage=[1, 1, 6, 6], soak=[4, 9])
     fight.plays("blue_0: no defence")
@@ -318,7 +318,7 @@ def test_who_falls_in_this_moment_is_not_helpless_yet():
 @pytest.mark.rule("IP.DEFENCE")
 def test_a_comrade_may_parry_where_that_is_allowed():
     red, friend = guard(quickness=1), guard(KITE)
-    fight = Fight(red, [guard(), friend, guard(place=9)], declared=1, guard=1)
+    fight = Fight(red, [guard(), friend, guard(place=9)], timing="declared", guard=True)
     fight.plays("red: strike blue_0")
     fight.plays("blue_0: no defence")
     assert fight.asked == ("blue_1", "guard")
@@ -331,12 +331,12 @@ def test_a_comrade_may_parry_where_that_is_allowed():
 
 @pytest.mark.rule("IP.DEFENCE")
 def test_nobody_guards_who_need_not_or_may_not():
-    fight = Fight(guard(quickness=1), [guard(), guard(KITE)], declared=1, guard=1)
+    fight = Fight(guard(quickness=1), [guard(), guard(KITE)], timing="declared", guard=True)
     fight.plays("red: strike blue_0")
     fight.dice(attack=4)
     fight.plays("blue_0: parry")
     assert fight.verdicts == [Verdict.PARRIED], "he defended himself"
-    fight = Fight(guard(quickness=1), [guard(), guard(KITE)], declared=1)
+    fight = Fight(guard(quickness=1), [guard(), guard(KITE)], timing="declared")
     fight.plays("red: strike blue_0")
     fight.dice(attack=4, damage=2, soak=9)
     fight.plays("blue_0: no defence")
@@ -344,14 +344,13 @@ def test_nobody_guards_who_need_not_or_may_not():
 
 
 def test_arms_are_drawn_for_a_point_and_others_put_away():
-    fight = Fight(guard(SWORD, KITE, GREATSWORD, quickness=1), guard(), declared=1)
+    fight = Fight(guard(SWORD, KITE, GREATSWORD, quickness=1), guard(), timing="declared")
     assert fight.red.in_hand == 0b011
     fight.plays("red: ready")
     assert fight.red.in_hand == 0b100
     assert fight.red.points == 9
     fight.plays("red: wait", "blue: pass", "red: ready kite")
     assert fight.red.in_hand == 0b010
-    dagger = Arms("dagger", 4, 2, 1)
-    fight = Fight(guard(SWORD, KITE, dagger, quickness=1), guard(), declared=1)
+    fight = Fight(guard(SWORD, KITE, DAGGER, quickness=1), guard(), timing="declared")
     fight.plays("red: ready")
     assert fight.red.in_hand == 0b110, "a weapon goes for a weapon"

@@ -8,11 +8,12 @@ from rules.initiative_points.table import Fight, guard
 
 from lanista.rules.initiative_points.tells import Tell
 
-THROWS = guard(six=0)
+BOTH = ("red", "blue")
 
 
-def points_with(dice, botch=(), red=THROWS, **options):
-    fight = Fight(red, guard(), {"initiative": dice, "botch": list(botch)}, **options)
+def points_with(dice, botch=(), red=None, **options):
+    thrown = {"initiative": dice, "botch": list(botch)}
+    fight = Fight(red or guard(), guard(), thrown, rolls=["red"], **options)
     return fight.red.points
 
 
@@ -30,7 +31,7 @@ def points_with(dice, botch=(), red=THROWS, **options):
 )
 def test_points_are_a_stress_die_and_quickness_and_athletics(dice, botch, points):
     assert points_with(dice, botch) == points
-    quick = guard(six=0, quickness=2, athletics=4)
+    quick = guard(quickness=2, athletics=4)
     assert points_with([7], red=quick) == 13
 
 
@@ -43,13 +44,13 @@ def test_a_die_that_shows_ones_for_ever_stops_doubling_at_sixteen():
 
 @pytest.mark.rule("IP.ROLL")
 def test_points_are_never_below_zero():
-    assert points_with([2], red=guard(six=0, quickness=-3, athletics=0)) == 0
+    assert points_with([2], red=guard(quickness=-3, athletics=0)) == 0
 
 
 @pytest.mark.rule("IP.ROLL")
 def test_the_untrained_throw_three_botch_dice():
-    assert points_with([10], [9, 9, 10], guard(six=0, athletics=0, quickness=5)) == 0
-    assert points_with([10], [9, 9, 9], guard(six=0, athletics=0, quickness=5)) == 5
+    assert points_with([10], [9, 9, 10], guard(athletics=0, quickness=5)) == 0
+    assert points_with([10], [9, 9, 9], guard(athletics=0, quickness=5)) == 5
 
 
 def test_chances_of_a_stress_die():
@@ -64,13 +65,13 @@ def test_chances_of_a_stress_die():
 
 @pytest.mark.rule("IP.VARIANT_SIMPLE_DIE")
 def test_a_simple_die_neither_doubles_nor_botches():
-    assert points_with([1], simple_die=1) == 1 + 3
-    assert points_with([10], simple_die=1) == 10 + 3
+    assert points_with([1], initiative_die="simple") == 1 + 3
+    assert points_with([10], initiative_die="simple") == 10 + 3
 
 
 @pytest.mark.rule("IP.GAME_MASTER_SIX")
 def test_the_game_masters_fighters_have_nine_points_each_round_without_a_die():
-    fight = Fight([guard(), guard()], guard(six=0), {"initiative": 3})
+    fight = Fight([guard(), guard()], guard(), {"initiative": 3}, rolls=["blue"])
     assert (fight.red_0.points, fight.red_1.points, fight.blue.points) == (9, 9, 6)
     fight.dice(initiative=4)
     fight.plays("red_0: pass", "red_1: pass", "blue: pass")
@@ -79,7 +80,7 @@ def test_the_game_masters_fighters_have_nine_points_each_round_without_a_die():
 
 @pytest.mark.rule("IP.VARIANT_FIXED")
 def test_later_rounds_count_six():
-    fight = Fight(guard(six=0), guard(six=0), {"initiative": [2, 3]}, fixed_six=1)
+    fight = Fight(guard(), guard(), {"initiative": [2, 3]}, rolls=BOTH, fixed_six=True)
     assert (fight.red.points, fight.blue.points) == (5, 6)
     fight.plays("blue: pass", "red: pass")
     assert (fight.red.points, fight.blue.points) == (9, 9)
@@ -88,7 +89,7 @@ def test_later_rounds_count_six():
 @pytest.mark.rule("IP.VARIANT_FIXED")
 def test_a_stress_die_may_be_risked_and_cannot_be_botched():
     dice = {"initiative": [2, 3]}
-    fight = Fight(guard(six=0), guard(six=0), dice, fixed_six=1, risk_die=1)
+    fight = Fight(guard(), guard(), dice, rolls=BOTH, fixed_six=True, risk_die=True)
     fight.plays("blue: pass", "red: pass")
     assert fight.asked == ("red", "initiative_die")
     assert fight.legal == {"take six", "risk die"}
@@ -100,7 +101,7 @@ def test_a_stress_die_may_be_risked_and_cannot_be_botched():
 
 @pytest.mark.rule("IP.VARIANT_FIXED")
 def test_without_the_variant_every_round_is_rolled():
-    fight = Fight(guard(six=0), guard(), {"initiative": 2})
+    fight = Fight(guard(), guard(), {"initiative": 2}, rolls=["red"])
     fight.dice(initiative=8)
     fight.plays("blue: pass", "red: pass")
     assert fight.red.points == 11

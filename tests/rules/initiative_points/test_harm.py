@@ -19,11 +19,11 @@ from lanista.rules.initiative_points.totals import (
 from lanista.rules.initiative_points.vocabulary import Act
 
 
-def hit(red=None, blue=None, damage=5, soak=2, line="red: strike", **options):
+def hit(red=None, blue=None, damage=5, resisted=2, line="red: strike", **options):
     """A blow of red that hits blue, who does not defend himself."""
-    fight = Fight(red or guard(quickness=1), blue or guard(), declared=1, **options)
+    fight = Fight(red or guard(quickness=1), blue or guard(), timing="declared", **options)
     fight.plays(line)
-    dice = {"attack": 9, "damage": damage, "soak": soak}
+    dice = {"attack": 9, "damage": damage, "soak": resisted}
     fight.dice(**{name: faces for name, faces in dice.items() if faces is not None})
     fight.plays("blue: no defence")
     return fight
@@ -35,8 +35,8 @@ def hit(red=None, blue=None, damage=5, soak=2, line="red: strike", **options):
 @pytest.mark.rule("IP.DAMAGE")
 def test_damage_is_strength_skill_and_weapon_and_soak_stamina_size_and_armour():
     red = guard(quickness=1, strength=2, skill=6)
-    blue = guard(stamina=1, bulk=1, armour=7)
-    fight = hit(red, blue, damage=5, soak=2)
+    blue = guard(stamina=1, size=1, armour=7)
+    fight = hit(red, blue, damage=5, resisted=2)
     assert fight.told(Tell.DAMAGE) == [(0, 1, 5 + 2 + 6 + 6, 2 + 1 + 1 + 7, 2)]
     assert fight.blue.body_lost == 2
 
@@ -47,13 +47,13 @@ def test_damage_is_strength_skill_and_weapon_and_soak_stamina_size_and_armour():
 )
 def test_every_five_points_or_part_above_soak_cost_a_level(excess, up, down):
     assert Fight(guard(), guard()).rule(levels_lost, excess) == up
-    assert Fight(guard(), guard(), round_down=1).rule(levels_lost, excess) == down
+    assert Fight(guard(), guard(), wound_rounding="down").rule(levels_lost, excess) == down
     assert Fight(guard(), guard(), wound_step=10).rule(levels_lost, excess) == 1
 
 
 @pytest.mark.rule("IP.DAMAGE")
 def test_damage_up_to_soak_does_nothing():
-    fight = hit(damage=3, soak=[1, 6])
+    fight = hit(damage=3, resisted=[1, 6])
     assert fight.told(Tell.DAMAGE) == [(0, 1, 12, 12, 0)]
     assert not fight.told(Tell.WOUND)
     assert fight.blue.body_lost == 0
@@ -64,13 +64,13 @@ def test_damage_up_to_soak_does_nothing():
 def test_soak_may_be_taken_at_six():
     """The facts' figures: ring hauberk 13; a die of 5 goes one beyond it, a ten six."""
     for die, levels in (([4], 0), ([5], 1), ([1, 5], 2)):
-        fight = hit(blue=guard(armour=7), damage=die, soak=None, soak_six=1)
+        fight = hit(blue=guard(armour=7), damage=die, resisted=None, soak="six")
         assert fight.told(Tell.DAMAGE)[0][3:] == (13, levels)
 
 
 @pytest.mark.rule("IP.DAMAGE")
 def test_a_botched_die_of_damage_or_soak_is_worth_nothing():
-    fight = Fight(guard(quickness=1), guard(armour=1), declared=1)
+    fight = Fight(guard(quickness=1), guard(armour=1), timing="declared")
     fight.plays("red: strike")
     fight.dice(attack=9, damage=10, soak=10, botch=[10, 10])
     fight.plays("blue: no defence")
@@ -82,8 +82,7 @@ def test_chance_of_a_wound_through_a_ring_hauberk():
     """Both dice enumerated; Soak rolled, and taken at six."""
     chances = {}
     for six in (0, 1):
-        fight = Fight(guard(), guard(armour=7), soak_six=six)
-        fight.b.head.logging = 0
+        fight = Fight(guard(), guard(armour=7), soak="six" if six else "rolled")
         found = outcomes(fight, wounded_now)
         chances[six] = float(sum(chance for lost, chance in found if lost))
     assert round(chances[1], 3) == 0.59, "more than 13 - 9: a die of five"
@@ -114,7 +113,7 @@ def wounded_now(b):
     ],
 )
 def test_the_small_lack_the_mild_levels_and_the_large_have_more(bulk, track):
-    fight = Fight(guard(bulk=bulk), guard())
+    fight = Fight(guard(size=bulk), guard())
     penalty = interpreted(penalty_of)
     assert [penalty(bulk, lost) for lost in range(len(track))] == track
     assert fight.rule(last_level, 0) == len(track)
@@ -145,11 +144,10 @@ def test_wounds_and_fatigue_lower_all_totals_but_soak():
 @pytest.mark.rule("IP.WOUNDS")
 @pytest.mark.parametrize("levels, points", [(1, 8), (2, 7), (3, 5), (4, 3)])
 def test_eight_rolled_gives_seven_at_light_and_three_at_heavy(levels, points):
-    fight = Fight(guard(), guard(six=0), {"initiative": 9})
+    fight = Fight(guard(), guard(), {"initiative": 9}, rolls=["blue"])
     assert fight.blue.points == 12
     fight.plays("blue: pass")
-    for fighters in (fight.b.now.fighters, fight.b.checkpoint.fighters):
-        fighters[1].body_lost = levels
+    fight.given("blue", body_lost=levels)
     fight.dice(initiative=5)
     fight.plays("red: pass")
     assert fight.blue.points == points
@@ -157,7 +155,7 @@ def test_eight_rolled_gives_seven_at_light_and_three_at_heavy(levels, points):
 
 @pytest.mark.rule("IP.WOUNDS")
 def test_points_already_rolled_are_not_lowered():
-    fight = hit(damage=[1, 5], soak=2)
+    fight = hit(damage=[1, 5], resisted=2)
     assert fight.blue.body_lost == 4
     assert fight.blue.points == 9
 
@@ -165,7 +163,7 @@ def test_points_already_rolled_are_not_lowered():
 @pytest.mark.rule("IP.WOUNDS")
 def test_fatigue_lowers_initiative_only_by_option():
     for option, bonus in ((0, 3), (1, 2)):
-        fight = Fight(guard(), guard(), fatigue_slows=option)
+        fight = Fight(guard(), guard(), fatigue_affects_initiative=bool(option))
         fight.red.fatigue = 2
         assert fight.rule(initiative_bonus, 0) == bonus
 
@@ -182,9 +180,8 @@ def test_penalties_can_be_switched_off():
 
 @pytest.mark.rule("IP.WOUNDS")
 def test_a_wounded_arm_strikes_less_hard():
-    fight = Fight(guard(quickness=6), guard(), declared=1)
-    for fighters in (fight.b.now.fighters, fight.b.checkpoint.fighters):
-        fighters[0].body_lost = 3
+    fight = Fight(guard(quickness=6), guard(), timing="declared")
+    fight.given("red", body_lost=3)
     fight.plays("red: strike")
     fight.dice(attack=9, damage=5, soak=2)
     fight.plays("blue: no defence")
@@ -225,14 +222,14 @@ def test_fatigue_beyond_unconscious_becomes_body_levels():
 
 @pytest.mark.rule("IP.WOUNDS")
 def test_the_last_team_on_its_feet_wins():
-    fight = hit(damage=[1, 1, 9], soak=2)
+    fight = hit(damage=[1, 1, 9], resisted=2)
     assert (fight.b.now.over, fight.b.now.winner) == (1, 0)
     assert fight.told(Tell.OVER) == [(-1, -1, 0, 1, 0)]
     assert fight.asked is None
 
 
 def test_a_fallen_fighter_is_not_asked_while_his_team_fights_on():
-    fight = Fight(guard(quickness=1), [guard(), guard()], declared=1)
+    fight = Fight(guard(quickness=1), [guard(), guard()], timing="declared")
     fight.plays("red: strike blue_0")
     fight.dice(attack=9, damage=[1, 1, 9], soak=2)
     fight.plays("blue_0: no defence")

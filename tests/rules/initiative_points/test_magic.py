@@ -1,19 +1,17 @@
 """Formulaic spells: casting, what they do, fast casting and concentration [facts page, 4]."""
 
 import pytest
-from rules.initiative_points.table import Fight, Spell, guard
+from rules.initiative_points.table import FIRE, SHIELD, SLEEP, WEARY, Fight, guard
 
 from lanista.rules.initiative_points.tells import Tell
-from lanista.rules.initiative_points.vocabulary import Act, SpellKind, Verdict
+from lanista.rules.initiative_points.vocabulary import Act, Verdict
 
-FIRE = Spell("fire")
-SLEEP = Spell("sleep", SpellKind.SLEEP, 10, 10, 0)
-WEARY = Spell("weary", SpellKind.FATIGUE, 10, 10, 2)
-SHIELD = Spell("shield", SpellKind.SOAK, 10, 10, 4)
+HARD = FIRE.model_copy(update={"level": 25})
+TOUCH = SLEEP.model_copy(update={"distance": 0})
 
 
-def casts(*spells, line="red: cast", casting=9, red=None, declared=1, **dice):
-    fight = Fight(red or guard(quickness=1, spells=spells), guard(), declared=declared)
+def casts(*spells, line="red: cast", casting=9, red=None, **dice):
+    fight = Fight(red or guard(quickness=1, spells=spells), guard(), timing="declared")
     fight.dice(casting=casting, **dice)
     fight.plays(line)
     return fight
@@ -33,9 +31,8 @@ def test_a_total_short_of_the_level_tires(die, tired, works):
 
 @pytest.mark.rule("IP.COSTS")
 def test_short_by_more_than_ten_nothing_happens_but_fatigue():
-    hard = FIRE._replace(level=25)
-    assert casts(hard, casting=5, damage=2, soak=9).told(Tell.DAMAGE)
-    fight = casts(hard, casting=4)
+    assert casts(HARD, casting=5, damage=2, soak=9).told(Tell.DAMAGE)
+    fight = casts(HARD, casting=4)
     assert fight.told(Tell.FIZZLES) == [(0, 1, 0, 11, 0)]
     assert fight.red.fatigue == 1
     fight = casts(FIRE, casting=10, botch=10)
@@ -46,7 +43,7 @@ def test_short_by_more_than_ten_nothing_happens_but_fatigue():
 
 @pytest.mark.rule("IP.DAMAGE")
 def test_spells_of_harm_are_soaked():
-    fight = Fight(guard(quickness=1, spells=[FIRE]), guard(armour=3), declared=1)
+    fight = Fight(guard(quickness=1, spells=[FIRE]), guard(armour=3), timing="declared")
     fight.dice(casting=9, damage=9, soak=2)
     fight.plays("red: cast")
     assert fight.told(Tell.DAMAGE) == [(0, 1, 19, 5, 3)]
@@ -72,10 +69,10 @@ def test_a_shield_adds_to_soak_and_does_not_add_up():
 
 @pytest.mark.rule("IP.COSTS")
 def test_range_and_touch():
-    far = Fight(guard(spells=[FIRE, SLEEP._replace(distance=0)]), guard(place=60))
+    far = Fight(guard(spells=[FIRE, TOUCH]), guard(place=60))
     far.give(Act.CAST)
     assert far.told(Tell.DECLARES), "one spell, one target: nothing is asked"
-    near = Fight(guard(quickness=1, spells=[FIRE, SLEEP._replace(distance=0)]), guard(place=2))
+    near = Fight(guard(quickness=1, spells=[FIRE, TOUCH]), guard(place=2))
     near.give(Act.CAST)
     assert near.legal == {"fire", "sleep"}
     assert "cast" not in Fight(guard(spells=[FIRE]), guard(place=61)).legal
@@ -92,7 +89,7 @@ def test_a_fast_spell_is_harder_and_more_dangerous():
 
 @pytest.mark.rule("IP.COSTS")
 def test_a_fast_spell_may_answer_an_attack():
-    fight = Fight(guard(quickness=1), guard(spells=[FIRE, SHIELD]), declared=1)
+    fight = Fight(guard(quickness=1), guard(spells=[FIRE, SHIELD]), timing="declared")
     fight.plays("red: strike")
     assert fight.legal == {"dodge", "parry", "no defence", "fast cast"}
     fight.dice(casting=9, damage=[2, 2], soak=[9, 9], attack=10, botch=9)
@@ -104,7 +101,7 @@ def test_a_fast_spell_may_answer_an_attack():
 
 @pytest.mark.rule("IP.COSTS")
 def test_who_is_felled_by_the_answer_strikes_no_more():
-    fight = Fight([guard(quickness=1), guard()], guard(spells=[FIRE]), declared=1)
+    fight = Fight([guard(quickness=1), guard()], guard(spells=[FIRE]), timing="declared")
     fight.plays("red_0: strike")
     fight.dice(casting=9, damage=[1, 1, 5], soak=2)
     fight.plays("blue: fast cast")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from rules.initiative_points.table import BOW, KITE, SWORD, Fight, Spell, guard
+from rules.initiative_points.table import BOW, FIRE, KITE, SWORD, Fight, guard
 
 from lanista.rules.initiative_points.observe import feature_names, observation_length, observe
 from lanista.rules.initiative_points.vocabulary import Information
@@ -33,8 +33,9 @@ class Sight(dict[str, float]):
 
 def ambushed() -> Fight:
     """An archer and a swordsman, and a foe who sees them come."""
-    archer = guard(BOW, SWORD, spells=[Spell("fire")], place=10, quickness=2, armour=7, gap=6)
-    return Fight([archer, guard(SWORD, KITE)], guard(SWORD, KITE, place=2), unaware={1: 2})
+    archer = guard(BOW, SWORD, spells=[FIRE], place=10, quickness=2, armour=7, gap=6)
+    red, blue = [archer, guard(SWORD, KITE)], guard(SWORD, KITE, place=2)
+    return Fight(red, blue, {"notice": [9, 8]}, ambush=12)
 
 
 def test_the_asked_sees_the_question_and_others_do_not():
@@ -108,7 +109,7 @@ def put(record: Any, name: str | int, value: int) -> None:
 
 
 def test_an_attack_in_progress_is_seen():
-    fight = Fight(guard(quickness=1), guard(armour=3, gap=9), declared=1)
+    fight = Fight(guard(quickness=1), guard(armour=3, gap=9), timing="declared")
     fight.plays("red: strike call shot")
     sight = Sight(fight, "blue")
     assert sight["decision.attack_open"] == sight["decision.defending"] == 1.0

@@ -1,12 +1,15 @@
 """Phases, ties, waiting, acts that go on in the next round, and the end of a round."""
 
 import pytest
-from rules.initiative_points.table import KITE, SWORD, Fight, Spell, guard
+from rules.initiative_points.table import FIRE, KITE, SHIELD, SLING, SWORD, Fight, guard
 
 from lanista.rules.initiative_points.tells import Tell
-from lanista.rules.initiative_points.vocabulary import Act, SpellKind
+from lanista.rules.initiative_points.vocabulary import Act
 
-FIRE = Spell("fire", total=20)
+
+def slow(points, **more):
+    """A fighter with so many points, from 0 to 9, whose Quickness is to blame for it."""
+    return guard(quickness=points - 6, athletics=0, **more)
 
 
 def phases(fight):
@@ -31,7 +34,7 @@ def story(fight):
 @pytest.mark.rule("IP.PHASES")
 def test_with_five_points_an_attack_comes_in_phase_two():
     """The definition of the source."""
-    fight = Fight(guard(athletics=-1), guard(athletics=-6))
+    fight = Fight(slow(5), slow(0))
     assert fight.red.points == 5
     fight.plays("red: strike")
     assert (fight.red.points, fight.red.phase) == (2, 2)
@@ -43,7 +46,7 @@ def test_with_five_points_an_attack_comes_in_phase_two():
 
 @pytest.mark.rule("IP.PHASES")
 def test_a_blow_of_phase_three_wounds_before_one_of_phase_two_is_struck():
-    fight = Fight(guard(athletics=0), guard(athletics=-1))
+    fight = Fight(guard(athletics=0), slow(5))
     fight.plays("red: strike", "blue: strike")
     fight.dice(attack=9, damage=[1, 1, 8], soak=2)
     fight.plays("blue: no defence")
@@ -53,7 +56,7 @@ def test_a_blow_of_phase_three_wounds_before_one_of_phase_two_is_struck():
 
 @pytest.mark.rule("IP.PHASES")
 def test_a_spell_from_six_comes_after_a_blow_from_five():
-    fight = Fight(guard(athletics=0, spells=[FIRE]), guard(athletics=-1))
+    fight = Fight(guard(athletics=0, spells=[FIRE], art=20), slow(5))
     fight.plays("red: cast", "blue: strike")
     fight.dice(attack=2, casting=9, damage=2, soak=9)
     fight.plays("red: parry", "blue: pass")
@@ -62,7 +65,11 @@ def test_a_spell_from_six_comes_after_a_blow_from_five():
 
 @pytest.mark.rule("IP.PHASES")
 def test_in_declared_timing_an_act_comes_at_once():
-    fight = Fight(guard(athletics=0, spells=[FIRE]), guard(athletics=-1), declared=1)
+    fight = Fight(
+        guard(athletics=0, spells=[FIRE], art=20),
+        slow(5),
+        timing="declared",
+    )
     fight.dice(casting=9, damage=2, soak=9)
     fight.plays("red: cast", "blue: strike")
     fight.dice(attack=2)
@@ -94,7 +101,7 @@ def test_no_act_is_declared_while_one_is_in_flight():
 @pytest.mark.rule("IP.PHASES")
 @pytest.mark.parametrize(
     "other",
-    [{"quickness": -1, "athletics": 4}, {"bulk": 1}, {"athletics": 3, "bulk": 2}],
+    [{"quickness": -1, "athletics": 4}, {"size": 1}, {"athletics": 3, "size": 2}],
 )
 def test_ties_go_to_the_quicker_then_the_smaller(other):
     fight = Fight(guard(**other), guard())
@@ -104,7 +111,7 @@ def test_ties_go_to_the_quicker_then_the_smaller(other):
 
 @pytest.mark.rule("IP.PHASES")
 def test_ties_go_to_the_more_athletic_at_last():
-    fight = Fight(guard(six=0, athletics=2), guard(), {"initiative": 7})
+    fight = Fight(guard(athletics=2), guard(), {"initiative": 7}, rolls=["red"])
     assert fight.red.points == fight.blue.points == 9
     assert fight.asked == ("blue", "turn")
 
@@ -150,21 +157,23 @@ def test_a_blow_at_one_who_has_left_comes_to_nothing():
 @pytest.mark.rule("IP.WAIT")
 def test_waiting_at_ten_for_phase_nine_leaves_six_after_an_attack():
     """Hans waits, acts after those whose phase it is, and pays for the phase waited."""
-    fight = Fight(guard(athletics=4), guard(), declared=1)
+    fight = Fight(guard(athletics=4), guard(), timing="declared")
     fight.plays("red: wait")
     assert fight.asked == ("blue", "turn")
     assert fight.told(Tell.WAITED) == [(0, -1, 10, 9, 0)]
     fight.dice(attack=2)
     fight.plays("blue: strike", "red: dodge")
     assert fight.red.points == 8, "a defence comes before the act"
-    fight = Fight(guard(athletics=4), guard(), declared=1)
+    fight = Fight(guard(athletics=4), guard(), timing="declared")
     fight.plays("red: wait", "blue: pass", "red: strike")
     assert fight.red.points == 6
 
 
 @pytest.mark.rule("IP.WAIT")
 def test_who_waited_acts_after_the_slowest_of_the_phase():
-    fight = Fight(guard(quickness=3), [guard(), guard(quickness=-1, athletics=4)], declared=1)
+    fight = Fight(
+        guard(quickness=3), [guard(), guard(quickness=-1, athletics=4)], timing="declared"
+    )
     fight.plays("red: wait", "blue_0: pass", "blue_1: pass")
     assert fight.asked == ("red", "turn")
     assert fight.red.points == 9
@@ -193,7 +202,7 @@ def test_where_everybody_waits_each_loses_a_point():
 
 @pytest.mark.rule("IP.WAIT")
 def test_a_defence_while_waiting_costs_no_more_than_its_point():
-    fight = Fight(guard(athletics=0), guard(athletics=1), declared=1)
+    fight = Fight(guard(athletics=0), guard(athletics=1), timing="declared")
     fight.plays("blue: wait", "red: strike")
     fight.dice(attack=2)
     fight.plays("blue: parry")
@@ -212,11 +221,12 @@ def test_waiting_can_be_switched_off():
 
 
 @pytest.mark.rule("IP.CARRY")
-@pytest.mark.parametrize("declared", [0, 1])
-def test_the_tortoise_casts_in_phase_five(declared):
+@pytest.mark.parametrize("timing", ["after_cost", "declared"])
+def test_the_tortoise_casts_in_phase_five(timing):
     """Three of five paid, seven points rolled next round: two are owed, and five left."""
-    tortoise = guard(six=0, athletics=0, spells=[FIRE])
-    fight = Fight(tortoise, guard(athletics=-6), {"initiative": 3, "botch": []}, declared=declared)
+    tortoise, dice = guard(athletics=0, spells=[FIRE], art=20), {"initiative": 3}
+    foe = slow(0)
+    fight = Fight(tortoise, foe, dice, rolls=["red"], timing=timing)
     assert fight.red.points == 3
     fight.dice(initiative=7, casting=9, damage=2, soak=9)
     fight.plays("red: cast")
@@ -231,8 +241,8 @@ def test_the_tortoise_casts_in_phase_five(declared):
 
 @pytest.mark.rule("IP.CARRY")
 def test_what_is_still_owed_goes_on_to_a_third_round():
-    slow = guard(six=0, athletics=0, spells=[FIRE])
-    fight = Fight(slow, guard(athletics=-6), {"initiative": 2})
+    red, foe = guard(athletics=0, spells=[FIRE], art=20), slow(0)
+    fight = Fight(red, foe, {"initiative": 2}, rolls=["red"])
     fight.dice(initiative=[2, 6], casting=9, damage=2, soak=9)
     fight.plays("red: cast")
     assert fight.told(Tell.STILL_OWES) == [(0, -1, Act.CAST, 2, 1)]
@@ -242,7 +252,7 @@ def test_what_is_still_owed_goes_on_to_a_third_round():
 
 @pytest.mark.rule("IP.CARRY")
 def test_the_debtor_may_defend_by_fatigue_and_a_fall_cancels_the_act():
-    fight = Fight(guard(athletics=-3, spells=[FIRE]), guard(athletics=-1))
+    fight = Fight(slow(3, spells=[FIRE], art=20), slow(5))
     fight.plays("blue: strike", "red: cast")
     assert (fight.red.points, fight.red.owed) == (0, 2)
     fight.dice(attack=9, damage=[1, 1, 8], soak=2)
@@ -253,7 +263,7 @@ def test_the_debtor_may_defend_by_fatigue_and_a_fall_cancels_the_act():
 
 @pytest.mark.rule("IP.CARRY")
 def test_without_it_an_act_must_be_paid_in_full():
-    fight = Fight(guard(athletics=-4), guard(athletics=-6), off=["carry"])
+    fight = Fight(slow(2), slow(0), off=["carry"])
     assert fight.red.points == 2
     assert fight.legal == {"walk", "wait", "pass"}
 
@@ -263,7 +273,7 @@ def test_without_it_an_act_must_be_paid_in_full():
 
 @pytest.mark.rule("IP.ROUND_END")
 def test_a_round_ends_when_the_points_are_used_and_what_is_left_is_lost():
-    fight = Fight(guard(), guard(), declared=1)
+    fight = Fight(guard(), guard(), timing="declared")
     fight.plays("red: pass")
     for points in (9, 6, 3):
         assert fight.b.now.round_number == 1
@@ -275,7 +285,7 @@ def test_a_round_ends_when_the_points_are_used_and_what_is_left_is_lost():
 
 @pytest.mark.rule("IP.ROUND_END")
 def test_who_passes_keeps_the_points_for_defences():
-    fight = Fight(guard(athletics=4), guard(), declared=1)
+    fight = Fight(guard(athletics=4), guard(), timing="declared")
     fight.plays("red: pass", "blue: strike")
     fight.dice(attack=2)
     fight.plays("red: parry")
@@ -286,7 +296,7 @@ def test_who_passes_keeps_the_points_for_defences():
 
 @pytest.mark.rule("IP.ROUND_END")
 def test_the_dead_generate_none():
-    fight = Fight(guard(quickness=1), [guard(), guard()], declared=1)
+    fight = Fight(guard(quickness=1), [guard(), guard()], timing="declared")
     fight.plays("red: strike blue_0")
     fight.dice(attack=9, damage=[1, 1, 1, 9], soak=2)
     fight.plays("blue_0: no defence")
@@ -322,8 +332,7 @@ def test_the_round_limit_ends_a_fight_without_a_winner():
     ],
 )
 def test_what_acts_cost(line, act, cost):
-    bow = SWORD._replace(name="sling", missile=1, distance=50)
-    red = guard(SWORD, bow, KITE, spells=[FIRE], quickness=2, in_hand=("sword", "sling"))
+    red = guard(SWORD, SLING, KITE, spells=[FIRE], art=20, quickness=2, in_hand=("sword", "sling"))
     fight = Fight(red, guard(athletics=5))
     fight.plays(line)
     assert fight.asked == ("blue", "turn")
@@ -336,18 +345,26 @@ def test_what_acts_cost(line, act, cost):
 @pytest.mark.parametrize("verb, paces", [("walk", 2), ("hustle", 15), ("sprint", 31)])
 def test_how_far_one_gets(verb, paces):
     """12 + Quickness, 30 + Quickness - Encumbrance."""
-    fight = Fight(guard(quickness=3, encumbrance=2), guard(place=90, athletics=-5), declared=1)
+    fight = Fight(
+        guard(quickness=3, encumbrance=2),
+        slow(1, place=90),
+        timing="declared",
+    )
     fight.plays(f"red: {verb} toward")
     assert fight.told(Tell.MOVES) == [(0, 1, Act[verb.upper()], 0, paces)]
     assert fight.red.fatigue == (verb == "sprint")
-    fight = Fight(guard(quickness=3, encumbrance=2), guard(place=90, athletics=-5), declared=1)
+    fight = Fight(
+        guard(quickness=3, encumbrance=2),
+        slow(1, place=90),
+        timing="declared",
+    )
     fight.plays(f"red: {verb} away")
     assert fight.red.place == -paces
 
 
 @pytest.mark.rule("IP.COSTS")
 def test_a_move_ends_beside_the_one_it_is_made_to_for_the_full_price():
-    fight = Fight(guard(quickness=3), guard(place=6), declared=1)
+    fight = Fight(guard(quickness=3), guard(place=6), timing="declared")
     fight.plays("red: hustle toward")
     assert (fight.red.place, fight.red.points) == (5, 9)
     assert "strike" in fight.legal
@@ -355,7 +372,7 @@ def test_a_move_ends_beside_the_one_it_is_made_to_for_the_full_price():
 
 @pytest.mark.rule("IP.COSTS")
 def test_the_exhausted_do_not_sprint_and_pay_no_defence():
-    fight = Fight(guard(quickness=9), guard(place=300, athletics=-6), declared=1)
+    fight = Fight(guard(quickness=9), slow(0, place=300), timing="declared")
     for _ in range(4):
         fight.plays("red: sprint toward")
         while fight.asked != ("red", "turn") or fight.red.points < 5:
@@ -374,7 +391,7 @@ def test_hustle_and_sprint_can_be_switched_off():
 
 @pytest.mark.rule("IP.COSTS")
 def test_a_defence_is_paid_by_a_point_or_by_fatigue():
-    fight = Fight(guard(quickness=1), guard(), declared=1)
+    fight = Fight(guard(quickness=1), guard(), timing="declared")
     fight.plays("red: strike")
     fight.give(Act.DODGE)
     assert fight.asked == ("blue", "pay")
@@ -387,15 +404,18 @@ def test_a_defence_is_paid_by_a_point_or_by_fatigue():
 
 @pytest.mark.rule("IP.COSTS")
 def test_a_fast_spell_is_not_offered_for_one_point():
-    fight = Fight(guard(athletics=0), guard(athletics=-5, spells=[FIRE]), declared=1)
+    fight = Fight(
+        guard(athletics=0),
+        slow(1, spells=[FIRE], art=20),
+        timing="declared",
+    )
     fight.plays("red: strike")
     assert fight.blue.points == 1
     assert fight.legal == {"dodge", "parry", "no defence"}
 
 
 def test_spells_of_harm_are_not_for_friends():
-    shield = Spell("shield", SpellKind.SOAK, total=20, power=5)
-    fight = Fight([guard(quickness=1, spells=[FIRE, shield]), guard()], [guard(), guard()])
+    fight = Fight([guard(quickness=1, spells=[FIRE, SHIELD]), guard()], [guard(), guard()])
     fight.give(Act.CAST)
     assert fight.legal == {"fire", "shield"}
     fight.plays("red_0: shield")

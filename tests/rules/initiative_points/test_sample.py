@@ -6,7 +6,7 @@ of the second round).
 """
 
 import pytest
-from rules.initiative_points.table import KITE, SWORD, Arms, Fight, guard
+from rules.initiative_points.table import AXE, KITE, SWORD, Fight, guard
 
 from lanista.rules.initiative_points.tells import Tell
 from lanista.rules.initiative_points.vocabulary import Act, Verdict
@@ -14,7 +14,6 @@ from lanista.rules.initiative_points.vocabulary import Act, Verdict
 NAMES = ("H", "F", "M", "T1", "T2", "T3", "T4", "T5")
 BODY = ("OK", "Hurt", "Light", "Medium", "Heavy", "Incapacitated", "dead")
 FATIGUE = ("Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious")
-AXE = Arms("axe", 2, 7, 1)
 
 LEDGER = """
 R1 11 H walk 1 11->10
@@ -169,12 +168,13 @@ def answers(fight, lines):
 
 def ambush():
     """Hans, Fritz and Michel, and five thugs in the alley."""
-    hans = guard(SWORD, armour=7, six=0, place=3)
-    fritz = guard(KITE, SWORD, armour=7, six=0, place=0)
-    michel = guard(six=0, place=0)
+    hans = guard(SWORD, armour=7, place=3)
+    fritz = guard(KITE, SWORD, armour=7, place=0)
+    michel = guard(place=0)
     thug = guard(AXE, place=14)
     dice = {"notice": [9, 5, 8], "initiative": 8}
-    return Fight([hans, fritz, michel], [thug] * 5, dice, declared=1, unaware={0: 1, 1: 1, 2: 1})
+    guards = [hans, fritz, michel]
+    return Fight(guards, [thug] * 5, dice, timing="declared", ambush=12, rolls=["red"])
 
 
 def first_round(fight):

@@ -2,12 +2,12 @@
 
 import pytest
 from rules.initiative_points.chances import chance_of_stress
-from rules.initiative_points.table import Fight, Spell, guard
+from rules.initiative_points.table import FIRE, Fight, guard
 
 from lanista.rules.initiative_points.tells import Tell
 from lanista.rules.initiative_points.vocabulary import Verdict
 
-AMBUSHED = {"declared": 1, "unaware": {0: 1}}
+AMBUSHED = {"timing": "declared", "ambush": 12}
 
 
 def ambush(notice, red=None, botch=(), **options):
@@ -36,20 +36,20 @@ def test_perception_and_awareness_count_and_a_botch_does_not():
 
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_the_ease_is_the_game_masters():
-    assert ambush(5, notice_ease=8).red.points == 9
-    assert ambush(4, notice_ease=8).red.points == 0
+    assert ambush(5, ambush=8).red.points == 9
+    assert ambush(4, ambush=8).red.points == 0
 
 
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_where_nobody_can_notice_nobody_rolls():
-    fight = Fight(guard(perception=9, awareness=9), guard(), unaware={0: 2})
+    fight = Fight(guard(perception=9, awareness=9), guard(), ambush="unseen")
     assert fight.red.flat_footed == 1
     assert fight.told(Tell.SURPRISED) == [(0, -1, 0, 12, 0)]
 
 
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_the_flat_footed_roll_no_initiative_and_do_not_act_that_round():
-    fight = ambush(5, guard(six=0))
+    fight = ambush(5, rolls=["red"])
     assert [who for who, *_ in fight.told(Tell.INITIATIVE)] == [1]
     fight.dice(initiative=5)
     fight.plays("blue: pass")
@@ -87,8 +87,7 @@ def test_the_flat_footed_may_take_the_blow():
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_the_last_level_cannot_be_spent():
     fight = ambush(5)
-    for fighters in (fight.b.now.fighters, fight.b.checkpoint.fighters):
-        fighters[0].fatigue = 4
+    fight.given("red", fatigue=4)
     fight.dice(attack=2, damage=2, soak=9)
     fight.plays("blue: strike")
     assert fight.told(Tell.TAKES_IT) == [(0, 1, 0, 0, 0)], "no question where there is no choice"
@@ -104,13 +103,13 @@ def test_defence_by_fatigue_can_be_switched_off():
 
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_the_flat_footed_cannot_fast_cast():
-    fight = ambush(5, guard(spells=[Spell("fire")]))
+    fight = ambush(5, guard(spells=[FIRE]))
     fight.plays("blue: strike")
     assert fight.legal == {"dodge", "parry", "no defence"}
 
 
 @pytest.mark.rule("IP.FLAT_FOOTED")
 def test_surprise_can_be_switched_off():
-    fight = Fight(guard(), guard(), unaware={0: 2}, off=["surprise"])
+    fight = Fight(guard(), guard(), ambush="unseen", off=["surprise"])
     assert fight.red.points == 9
     assert fight.told(Tell.SURPRISED) == []

@@ -40,7 +40,8 @@ def take_turn(b: Battle) -> None:
 
 @rule
 def act_at_once(b: Battle) -> None:
-    """Where an act comes in the phase in which it was declared, the group's acts come now."""
+    """Where an act comes in the phase in which it was declared, the group's acts come now
+    [IP.SAMPLE]."""
     for who in range(b.roster.fighters_n):
         if is_due(b, who) and b.now.fighters[who].phase == b.now.clock:
             b.now.landing |= 1 << who
