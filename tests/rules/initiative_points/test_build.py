@@ -49,6 +49,15 @@ def test_who_is_ambushed_and_whose_die_is_a_six() -> None:
     assert b.roster.notice_ease == 12
 
 
+def test_an_ambush_that_nobody_can_notice() -> None:
+    ambush = {"by": "blue", "ease": 9, "unaware": True}
+    teams = {"red": ["hans"], "blue": ["venetian_thug"]}
+    scenario = Scenario.model_validate({"name": "dark", "surprise": ambush, "teams": teams})
+    battle = Battle(scenario, compiled=False)
+    assert [battle.record.roster.bodies[who].unaware for who in range(2)] == [2, 0]
+    assert battle.record.now.fighters[0].flat_footed
+
+
 def test_weapons_spells_and_places() -> None:
     battle = Battle("duel_of_magi", compiled=False)
     b, maga = battle.record, named(battle, "Maga of the mind")

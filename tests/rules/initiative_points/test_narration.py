@@ -189,7 +189,9 @@ def test_every_question_is_put_in_words() -> None:
     assert set(asked) == set(Ask)
     assert "strike at a foe (3 points)" in asked[Ask.TURN]
     assert "cast a spell (5 points)" in asked[Ask.TURN]
-    assert any("of them in the next round" in phrase for phrase in asked[Ask.TURN])
+    short = {phrase for phrase in asked[Ask.TURN] if "of them in the next round" in phrase}
+    assert {"strike at a foe (3 points, 1 of them in the next round)"} <= short
+    assert not any("-" in phrase for phrase in short)
     assert "Round shield (12)" in asked[Ask.PARRY_WITH]
     assert "dodge (5)" in asked[Ask.DEFENCE]
     assert "go for a gap in the armour (+6)" in asked[Ask.CALLED_SHOT]
