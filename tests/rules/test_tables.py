@@ -10,8 +10,9 @@ import pytest
 from lanista.rules import Battle
 from lanista.rules.mythras.meanings import ACTS, FEATURES
 from lanista.rules.mythras.observe import feature_names, observation_length
-from lanista.rules.mythras.tables import FLAG, ONCE_STRUCK, OWN_SIDE, actions, blocks, features
+from lanista.rules.mythras.tables import FLAG, ONCE_STRUCK, OWN_SIDE, actions, features
 from lanista.rules.mythras.vocabulary import Act
+from lanista.rules.tables import blocks
 
 NUMBERS = Path(__file__).with_name("action_numbers.txt")
 
@@ -39,7 +40,7 @@ def test_the_table_has_a_row_for_each_feature(view: tuple[int, int]) -> None:
     rows = features(view)
     assert [row.name for row in rows] == feature_names(*view)
     assert [row.index for row in rows] == list(range(observation_length(*view)))
-    parts = blocks(view)
+    parts = blocks(feature_names(*view))
     assert [part.start for part in parts] == list(np.cumsum([0, *(p.size for p in parts)]))[:-1]
     assert sum(part.size for part in parts) == len(rows)
     for part in parts:

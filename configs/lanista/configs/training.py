@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SerializeAsAny,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
-from lanista.configs.errors import ContentError
+from lanista.configs.errors import ContentError, suggestion
 from lanista.configs.finding import check_format, content_names, find_content
 from lanista.configs.library import scenario_names
 from lanista.configs.model import Content, Flag, Text, validate, whole
-from lanista.configs.options import StatedOptions
+from lanista.configs.option_sets import written_out_options
 from lanista.configs.reading import read_document
-from lanista.configs.rulesets import folders
+from lanista.configs.rulesets import DEFAULT, HOMES, content_of, folders
 
 TRAINING_FORMAT = "lanista/training@1"
 
 Count = Annotated[int, BeforeValidator(whole(1, 10**12))]
 Share = Annotated[float, Field(ge=0, le=1)]
+
+
+def _known_ruleset(name: str) -> str:
+    if name not in HOMES:
+        raise ValueError(f'"{name}" is no ruleset; {suggestion(name, HOMES)}')
+    return name
+
+
+RulesetName = Annotated[str, AfterValidator(_known_ruleset)]
 
 
 class Opponent(Content):
@@ -31,6 +48,7 @@ class Opponent(Content):
 class TrainingRun(Content):
     """One run of MaskablePPO.
 
+    ruleset: that of the scenario, which decides what the options are.
     total_steps, snapshot_every and eval_every count the learner's decisions over all environments;
     a rollout is rollout_steps decisions in each of `environments` fights at once. own_snapshots is
     the share of fights against earlier snapshots of the learner, once there are any; the others
@@ -41,8 +59,9 @@ class TrainingRun(Content):
 
     format: Literal["lanista/training@1"] = "lanista/training@1"
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+    ruleset: RulesetName = DEFAULT
     scenario: Text
-    options: StatedOptions | None = None
+    options: SerializeAsAny[Content] | None = None
     opponents: Annotated[tuple[Opponent, ...], Field(min_length=1)]
     own_snapshots: Share = 0.0
     total_steps: Count
@@ -66,6 +85,14 @@ class TrainingRun(Content):
     snapshot_every: Count = 100_000
     eval_every: Count = 100_000
     eval_fights: Count = 200
+
+    @field_validator("options", mode="before")
+    @classmethod
+    def _options_of_the_ruleset(cls, stated: Any, info: ValidationInfo) -> Any:
+        if stated is None or "ruleset" not in info.data:
+            return None
+        model = content_of(info.data["ruleset"]).options
+        return validate(model, written_out_options(stated), "")
 
     @model_validator(mode="after")
     def _batches_fill(self) -> TrainingRun:

@@ -155,11 +155,12 @@ HOMES = {
     "register_reward": "lanista.envs.rewards",
 }
 
+# The pages of the rulesets; "lanista/mythras-v0" is the name of the first in PettingZoo.
+PAGES = ("mythras_v0",)
 __all__ = [
     "BattleVecEnv", "BattleVectorEnv", "DuelEnv", "SkirmishEnv", "mythras_v0", "register_reward",
 ]  # fmt: skip
 
-MYTHRAS = "lanista/mythras-v0"
 SINGLE = {
     "lanista/Duel-v0": ("lanista.envs.duel:DuelEnv", "duel"),
     "lanista/Skirmish-v0": ("lanista.envs.skirmish:SkirmishEnv", "skirmish_3v3"),
@@ -178,10 +179,12 @@ def _register() -> None:
                 order_enforce=False,
                 disable_env_checker=True,
             )
-    if MYTHRAS not in aec_registry:
-        pettingzoo.register("aec", MYTHRAS, "lanista.envs.mythras_v0:env")
-    if MYTHRAS not in parallel_registry:
-        pettingzoo.register("parallel", MYTHRAS, "lanista.envs.mythras_v0:parallel_env")
+    for page in PAGES:
+        name, home = f"lanista/{page.replace('_', '-')}", f"lanista.envs.{page}"
+        if name not in aec_registry:
+            pettingzoo.register("aec", name, f"{home}:env")
+        if name not in parallel_registry:
+            pettingzoo.register("parallel", name, f"{home}:parallel_env")
 
 
 _register()
@@ -191,8 +194,8 @@ def __getattr__(name: str) -> Any:
     """Imports a face when it is first asked for."""
     if name in HOMES:
         return getattr(import_module(HOMES[name]), name)
-    if name == "mythras_v0":
-        return import_module("lanista.envs.mythras_v0")
+    if name in PAGES:
+        return import_module(f"lanista.envs.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

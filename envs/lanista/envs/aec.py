@@ -27,7 +27,10 @@ NOTHING = np.zeros(ACTIONS, np.int8)
 
 
 class BattleAEC(Face, AECEnv):  # type: ignore[misc]
-    """A fight in which every fighter (or every team) is an agent; see `mythras_v0`."""
+    """A fight in which every fighter (or every team) is an agent.
+
+    The page of the scenario's ruleset, such as `lanista.envs.mythras_v0`, says all.
+    """
 
     CHANGING = (
         "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations",
@@ -36,7 +39,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
     )  # fmt: skip
 
     metadata: dict[str, Any] = {
-        "name": "mythras_v0",
+        "name": "lanista_v0",
         "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
         "render_fps": 4,
@@ -67,6 +70,7 @@ class BattleAEC(Face, AECEnv):  # type: ignore[misc]
             scenario, options=options, view=view, information=information, compiled=compiled,
             telling=render_mode is not None,
         )  # fmt: skip
+        self.metadata = {**self.metadata, "name": f"{self.batch.ruleset.name}_v0"}
         self.form = form_of(observation, self.bout.batch)
         self._seat_agents(control)
         self._make_spaces()

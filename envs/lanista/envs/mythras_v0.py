@@ -99,20 +99,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanista.envs import pages
 from lanista.envs.aec import BattleAEC
 from lanista.envs.parallel import BattleParallel
 
 
 def env(**arguments: Any) -> BattleAEC:
     """The environment. It checks by itself that calls come in order and actions are legal."""
-    return BattleAEC(**arguments)
+    return pages.aec_env("mythras", **arguments)
 
 
 def raw_env(**arguments: Any) -> BattleAEC:
     """The same: there are no wrappers to take off."""
-    return BattleAEC(**arguments)
+    return env(**arguments)
 
 
 def parallel_env(**arguments: Any) -> BattleParallel:
     """The environment with PettingZoo's parallel interface; see `lanista.envs.parallel`."""
-    return BattleParallel(BattleAEC(**arguments))
+    return pages.parallel_env("mythras", **arguments)

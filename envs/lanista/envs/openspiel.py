@@ -6,18 +6,19 @@ is a chance node, and every question that the rules ask is a node of the player 
 | | |
 |---|---|
 | Creation | `pyspiel.load_game("python_lanista_mythras(scenario=unarmed)")` |
-| Import | `import lanista.envs.openspiel` registers the game; needs the extra `libraries` |
+| Games | `python_lanista_` and the name of a ruleset, for the scenarios of that ruleset |
+| Import | `import lanista.envs.openspiel` registers the games; needs the extra `libraries` |
 | Players | the teams, in their order; with `control=fighter` the fighters |
-| Actions | the 128 of `lanista.envs.mythras_v0`, of which each has its name |
+| Actions | the 128 of the ruleset's page, `lanista.envs.mythras_v0`; each has its name |
 | Chance | one node a die: outcome `face - 1`, all faces alike; at most 100 |
-| Observation tensor | float32[D]: the features of `lanista.envs.mythras_v0` |
+| Observation tensor | float32[D]: the features of that page |
 | Observation string | the features that are not 0, by name |
 | Returns | +1 the team has won, -1 lost (k losing teams: -1/k), 0 nobody, or the round limit |
 | Utility | zero sum; with `control=fighter` and teams of several, general sum |
 
 | Parameter | Default | Meaning |
 |---|---|---|
-| `scenario` | `duel` | a name, or the path of a scenario file |
+| `scenario` | `duel`; of each ruleset its own | a name, or the path of a scenario file |
 | `options` | none | the name of an option set, see `lanista.configs.register_options` |
 | `control` | `team` | or `fighter` |
 | `information` | `table` | or `open` |
@@ -39,11 +40,14 @@ from typing import Any
 
 import numpy as np
 
+from lanista.configs.errors import ContentError
 from lanista.envs.checks import INFORMATION, one_of
 from lanista.envs.rendering import picture
 from lanista.rules import Battle
 from lanista.rules.blueprint import blueprint
+from lanista.rules.core.game import Ruleset
 from lanista.rules.core.record import ACTIONS
+from lanista.rules.rulesets import ruleset_names, ruleset_of
 
 try:
     import pyspiel
@@ -53,9 +57,8 @@ except ImportError as error:
         "pip install 'lanista[libraries]'"
     ) from error
 
-NAME = "python_lanista_mythras"
 PARAMETERS: dict[str, Any] = {
-    "scenario": "duel", "options": "", "control": "team", "information": "table", "max_rounds": 0,
+    "options": "", "control": "team", "information": "table", "max_rounds": 0,
 }  # fmt: skip
 MOST_PLAYERS = 16
 MOST_FACES = 100
@@ -63,12 +66,17 @@ MOST_FACES = 100
 MOST_ANSWERS_A_ROUND = 2000
 
 
-def game_type(utility: Any) -> Any:
-    """What OpenSpiel has to know of the game before it is made."""
+def parameters_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The parameters of a ruleset's game, as they are unless others are given."""
+    return {"scenario": ruleset.scenario, **PARAMETERS}
+
+
+def game_type(ruleset: Ruleset, utility: Any) -> Any:
+    """What OpenSpiel has to know of a ruleset's game before it is made."""
     kinds = pyspiel.GameType
     return pyspiel.GameType(
-        short_name=NAME,
-        long_name="Mythras combat, by Lanista",
+        short_name=f"python_lanista_{ruleset.name}",
+        long_name=f"{ruleset.title} combat, by Lanista",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
@@ -80,21 +88,33 @@ def game_type(utility: Any) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=PARAMETERS,
+        parameter_specification=parameters_of(ruleset),
     )
 
 
-class MythrasGame(pyspiel.Game):  # type: ignore[misc]
+class FightGame(pyspiel.Game):  # type: ignore[misc]
     """The rules of one scenario: what does not change in a fight.
 
     player_of: the player who answers for each fighter.
+
+    Args:
+        params: as in the table above.
     """
 
+    ruleset: Ruleset
+
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**PARAMETERS, **(params or {})}
+        ruleset = self.ruleset
+        given = {**parameters_of(ruleset), **(params or {})}
         one_of("control", given["control"], ("team", "fighter"))
         one_of("information", given["information"], INFORMATION)
-        scenario = blueprint(given["scenario"], given["options"]).scenario
+        plan = blueprint(given["scenario"], given["options"])
+        if plan.ruleset is not ruleset:
+            raise ContentError(
+                f'the scenario "{plan.scenario.name}" is fought under {plan.ruleset.name}; load '
+                f"python_lanista_{plan.ruleset.name}."
+            )
+        scenario = plan.scenario
         if given["max_rounds"]:
             scenario = scenario.model_copy(update={"max_rounds": int(given["max_rounds"])})
         self.opening = Battle(scenario, dice="ask")
@@ -107,7 +127,7 @@ class MythrasGame(pyspiel.Game):  # type: ignore[misc]
         utility = pyspiel.GameType.Utility
         zero_sum = players == losers + 1
         super().__init__(
-            game_type(utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM),
+            game_type(ruleset, utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM),
             pyspiel.GameInfo(
                 num_distinct_actions=ACTIONS,
                 max_chance_outcomes=MOST_FACES,
@@ -120,21 +140,21 @@ class MythrasGame(pyspiel.Game):  # type: ignore[misc]
             params or {},
         )
 
-    def new_initial_state(self) -> MythrasState:
+    def new_initial_state(self) -> FightState:
         """The fight before the first die."""
-        return MythrasState(self)
+        return FightState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MythrasObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FightObserver:
         """What the players perceive."""
         if params:
             raise ValueError(f"the observer takes no parameters, got {params}")
-        return MythrasObserver(self)
+        return FightObserver(self)
 
 
-class MythrasState(pyspiel.State):  # type: ignore[misc]
+class FightState(pyspiel.State):  # type: ignore[misc]
     """A fight at a question, a die, or its end."""
 
-    def __init__(self, game: MythrasGame) -> None:
+    def __init__(self, game: FightGame) -> None:
         super().__init__(game)
         self.battle = game.opening.clone()
         self.player_of, self.team_of = game.player_of, game.team_of
@@ -194,24 +214,27 @@ class MythrasState(pyspiel.State):  # type: ignore[misc]
         return picture(self.battle, [])
 
 
-class MythrasObserver:
+class FightObserver:
     """What a player perceives: `tensor` float32[D], also as `dict["observation"]`."""
 
-    def __init__(self, game: MythrasGame) -> None:
+    def __init__(self, game: FightGame) -> None:
         self.information = game.information
         self.names = game.opening.ruleset.feature_names(*game.opening.view())
         self.tensor = np.zeros(len(self.names), np.float32)
         self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: MythrasState, player: int) -> None:
+    def set_from(self, state: FightState, player: int) -> None:
         """Fills the tensor with what a player perceives."""
         self.tensor[:] = state.battle.observe(state.eyes(player), information=self.information)
 
-    def string_from(self, state: MythrasState, player: int) -> str:
+    def string_from(self, state: FightState, player: int) -> str:
         """What a player perceives, as "name=value" of all that is not 0."""
         seen = state.battle.observe(state.eyes(player), information=self.information)
         told = [f"{self.names[k]}={seen[k]:.3g}" for k in np.flatnonzero(seen)]
         return f"player {player}: " + " ".join(told)
 
 
-pyspiel.register_game(game_type(pyspiel.GameType.Utility.GENERAL_SUM), MythrasGame)
+for _ruleset in map(ruleset_of, ruleset_names()):
+    # A class of its own: OpenSpiel keeps it to the very end, when other objects cannot be freed.
+    _game = type(f"{_ruleset.name}_game", (FightGame,), {"ruleset": _ruleset})
+    pyspiel.register_game(game_type(_ruleset, pyspiel.GameType.Utility.GENERAL_SUM), _game)

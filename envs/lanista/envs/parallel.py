@@ -1,7 +1,7 @@
-"""# Mythras, in parallel
+"""# In parallel
 
-The fights of `lanista.envs.mythras_v0` with PettingZoo's parallel interface, for libraries that
-know no other.
+The fights of a ruleset, such as `lanista.envs.mythras_v0`, with PettingZoo's parallel interface,
+for libraries that know no other.
 
 | | |
 |---|---|

@@ -23,7 +23,8 @@ from typing import Any
 
 from pettingzoo.utils import BaseParallelWrapper
 
-from lanista.envs import mythras_v0
+from lanista.envs.aec import BattleAEC
+from lanista.envs.parallel import BattleParallel
 
 try:
     from torchrl.envs import PettingZooWrapper
@@ -55,10 +56,10 @@ def torchrl_env(*, seed: int | None = None, group_map: Any = None, **kwargs: Any
     Args:
         seed: of the first fight; those after it are the next ones of the seed.
         group_map: of TorchRL; None makes each team a group.
-        kwargs: the arguments of `mythras_v0.parallel_env`.
+        kwargs: the arguments of `BattleAEC`.
     """
     with warnings.catch_warnings():
         # That TorchRL is tested with one version of PettingZoo, which is older than ours.
         warnings.filterwarnings("ignore", "PettingZoo in TorchRL is tested")
-        fights = WithoutInfos(mythras_v0.parallel_env(**kwargs))
+        fights = WithoutInfos(BattleParallel(BattleAEC(**kwargs)))
         return PettingZooWrapper(fights, group_map=group_map, seed=seed)

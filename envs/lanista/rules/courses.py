@@ -8,6 +8,7 @@ is re-run from its checkpoint with what then stands on the tape.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,9 @@ import numpy.typing as npt
 from lanista.rules.core.cache import compiling, key_of
 from lanista.rules.core.compile import Binding, copy_words, interpreted, rule
 from lanista.rules.core.driver import play_on, resume
+from lanista.rules.core.game import Ruleset
 from lanista.rules.core.record import TAPE_LENGTH, Fault, Pending
 from lanista.rules.core.tape import is_allowed, nth_allowed
-from lanista.rules.mythras.rounds import take_turn
 
 Numbers = npt.NDArray[np.int64]
 
@@ -144,21 +145,30 @@ def follow(
         at[At.ENTRIES] = entries + 1
 
 
-_BINDING = Binding(take_turn=take_turn)
-for _function in (play_on, resume):
-    _BINDING.rule(_function)
-_FOLLOW = _BINDING.entry(follow)
-_ready = False
+class Courses:
+    """`follow`, bound to the rules of a ruleset."""
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        binding = Binding(take_turn=ruleset.take_turn)
+        for function in (play_on, resume):
+            binding.rule(function)
+        self._follow = binding.entry(follow)
+        self._what = f"the {ruleset.title} rules: follow"
+        self._ready = False
 
-def follow_courses(compiled: bool, *arguments: Any) -> Halt:
-    """Calls `follow`. The first compiled call may compile, and says so."""
-    global _ready
-    if not compiled:
-        return Halt(interpreted(_FOLLOW)(*arguments))
-    if not _ready:
-        with compiling(key_of([_FOLLOW]), "the Mythras rules: follow"):
-            result = Halt(_FOLLOW(*arguments))
-        _ready = True
+    def follow(self, compiled: bool, *arguments: Any) -> Halt:
+        """Calls `follow`. The first compiled call may compile, and says so."""
+        if not compiled:
+            return Halt(interpreted(self._follow)(*arguments))
+        if self._ready:
+            return Halt(self._follow(*arguments))
+        with compiling(key_of([self._follow]), self._what):
+            result = Halt(self._follow(*arguments))
+        self._ready = True
         return result
-    return Halt(_FOLLOW(*arguments))
+
+
+@cache
+def courses_of(ruleset: Ruleset) -> Courses:
+    """How the courses of a turn are followed under a ruleset."""
+    return Courses(ruleset)

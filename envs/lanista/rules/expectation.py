@@ -38,7 +38,7 @@ from lanista.configs.errors import suggestion
 from lanista.rules.battle import Battle, EngineFault, IllegalAction
 from lanista.rules.core.compile import interpreted
 from lanista.rules.core.record import DiceSource, Pending
-from lanista.rules.courses import At, Halt, follow_courses, ways_of
+from lanista.rules.courses import At, Halt, courses_of, ways_of
 
 MOST_STATES = 20_000
 ENDS_AT_ONCE = 1024
@@ -139,6 +139,7 @@ class Walk:
         most: int,
     ) -> None:
         self.battle = probe = battle.clone()
+        self._courses = courses_of(battle.ruleset)
         probe.inputs, probe._given = None, None
         self.measure, self.until = measure, until
         self._answer = policy if callable(policy) else None
@@ -181,7 +182,7 @@ class Walk:
         rows = self.battle._rows
         pauses = int(self.until is not None)
         while True:
-            halt = follow_courses(
+            halt = self._courses.follow(
                 self.battle.compiled, rows.records, rows.row_words, 0, start, self._order, pauses,
                 self._at, self._ends, self._chances,
             )  # fmt: skip

@@ -12,7 +12,7 @@ from lanista.cli.story import ALL_ROUNDS, Rounds, print_story, story_as_json
 from lanista.configs.errors import ContentError
 
 if TYPE_CHECKING:
-    from lanista.configs import Scenario
+    from lanista.configs import ScenarioLike
     from lanista.rules import Battle
     from lanista.training.fight import Table
 
@@ -52,7 +52,7 @@ def fight(
     from lanista.training.fight import Table
 
     chosen = the_scenario(scenario, red_file, blue_file)
-    table = Table(chosen, [red, blue], seed, options=rules_options(option))
+    table = Table(chosen, [red, blue], seed, options=rules_options(option, chosen))
     battle = play(table, number, log)
     if save is not None:
         from lanista.rules import Replay
@@ -65,7 +65,7 @@ def fight(
     print_story(out(), battle, title_of(battle))
 
 
-def the_scenario(name: str, red_file: Path | None, blue_file: Path | None) -> str | Scenario:
+def the_scenario(name: str, red_file: Path | None, blue_file: Path | None) -> ScenarioLike:
     """The scenario that was asked for. Raises ContentError."""
     if red_file is None and blue_file is None:
         return name

@@ -1,8 +1,8 @@
 """`lanista rules --knockout`: does anything notice when a rule is switched off?
 
-Every effect, trait, reaction and option is switched off in turn, for all fights that the tests of
-its row set up, until one of those tests fails. A row whose tests all pass without its rule is one
-that no test asserts.
+Whatever a ruleset can switch off, of Mythras every effect, trait, reaction and option, is switched
+off in turn, for all fights that the tests of its row set up, until one of those tests fails. A row
+whose tests all pass without its rule is one that no test asserts.
 """
 
 from __future__ import annotations
@@ -15,35 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from lanista.configs.errors import ContentError
-from lanista.configs.options import MythrasOptions
-from lanista.configs.vocabulary import EFFECTS, STYLE_TRAITS
-
-# The row that states what a reaction or an option does, and the option's other value.
-REACTIONS = {
-    "parry": "REACT.PARRY",
-    "evade": "REACT.EVADE",
-    "interrupt": "REACT.INTERRUPT",
-    "counterattack": "CHARGE.RESPONSES",
-    "counter_spell": "REACT.COUNTER_SPELL",
-}
-OPTIONS: dict[str, tuple[Any, tuple[str, ...]]] = {
-    "reach": (
-        False,
-        (
-            "REACH.GAP", "REACH.AT_LONGER", "REACH.AT_SHORTER", "REACH.CLOSING", "REACH.OPENING",
-            "REACH.WITHDRAWING",
-        ),
-    ),
-    "herculean": ("fifth", ("ROLL.GRADES",)),
-    "action_points": ("two", ("ROUND.ACTION_COST",)),
-    "initiative_ties": ("dexterity", ("ROUND.INITIATIVE",)),
-    "luck": (False, ("FREE.LUCK",)),
-    "magic": (False, ("ACT.CAST",)),
-    "size_matters": (False, ("SE.SIZE_MATTERS",)),
-    "serious_wound_penalty": (False, ("HARM.SERIOUS",)),
-    "compel_surrender_against_players": (False, ("SE.COMPEL_SURRENDER",)),
-    "heroic_last_action": (False, ("HARM.HEROIC_LAST_ACTION",)),
-}  # fmt: skip
 
 
 @dataclass
@@ -51,12 +22,14 @@ class Knockout:
     """One rule switched off.
 
     row: the id of the rule. switch: what is switched off. options: the options forced on every
-    fight. tests: how many marked tests there are. noticed: the test that failed without it, or "".
+    fight under the ruleset. tests: how many marked tests there are. noticed: the test that failed
+    without it, or "".
     """
 
     row: str
     switch: str
     options: dict[str, Any]
+    ruleset: str = "mythras"
     tests: int = 0
     noticed: str = ""
 
@@ -79,42 +52,44 @@ class Knockout:
 
 
 def knockouts() -> list[Knockout]:
-    """Every effect, trait, reaction and option, with the row that states its rule."""
-    found = [Knockout(f"SE.{name.upper()}", name, {"disabled": {name}}) for name in EFFECTS]
-    found += [
-        Knockout(f"TRAIT.{name.upper()}", name, {"disabled": {name}}) for name in STYLE_TRAITS
+    """Everything that can be switched off under some ruleset, with the row that states its rule."""
+    from lanista.rules.rulesets import ruleset_names, ruleset_of
+
+    found = [
+        Knockout(switch.row, switch.name, dict(switch.options), name)
+        for name in ruleset_names()
+        for switch in ruleset_of(name).switches()
     ]
-    found += [Knockout(row, name, {"disabled": {name}}) for name, row in REACTIONS.items()]
-    for name, (value, rows) in OPTIONS.items():
-        found += [Knockout(row, f"{name}: {value}", {name: value}) for row in rows]
     return sorted(found, key=lambda knockout: (knockout.row, knockout.switch))
 
 
 @contextlib.contextmanager
-def every_fight_with(options: dict[str, Any]) -> Iterator[None]:
-    """All fights that are set up meanwhile have these options, whatever they ask for."""
-    from lanista.configs import scenario
-    from lanista.rules import blueprint
+def every_fight_with(options: dict[str, Any], ruleset: str = "mythras") -> Iterator[None]:
+    """All fights that are set up meanwhile under the ruleset have these options, whatever they ask
+    for."""
+    from lanista.configs.rulesets import content_of
+    from lanista.rules.blueprint import blueprint_of_json
 
-    resolve = scenario.resolve_scenario
+    model: Any = content_of(ruleset).scenario
+    resolved = model.resolved
 
-    def forced(fight: Any, asked: MythrasOptions | None = None) -> Any:
+    def forced(fight: Any, asked: Any = None) -> Any:
         chosen = asked or fight.options
         changes = dict(options)
         if "disabled" in changes:
             changes["disabled"] = chosen.disabled | changes["disabled"]
-        return resolve(fight, chosen.model_copy(update=changes))
+        return resolved(fight.model_copy(update={"options": chosen.model_copy(update=changes)}))
 
-    scenario.resolve_scenario = forced  # type: ignore[assignment]
-    blueprint.blueprint_of_json.cache_clear()
+    model.resolved = forced
+    blueprint_of_json.cache_clear()
     try:
         yield
     finally:
-        scenario.resolve_scenario = resolve
-        blueprint.blueprint_of_json.cache_clear()
+        model.resolved = resolved
+        blueprint_of_json.cache_clear()
 
 
-@dataclass
+@dataclass(eq=False)
 class Session:
     """A pytest plugin that runs marked tests once for each knockout, up to the first failure."""
 
@@ -131,7 +106,7 @@ class Session:
                     by_row[row].append(item)
         for knockout in self.progress(self.wanted):
             knockout.tests = len(by_row[knockout.row])
-            with every_fight_with(knockout.options):
+            with every_fight_with(knockout.options, knockout.ruleset):
                 knockout.noticed = self.first_failure(by_row[knockout.row])
         return True
 

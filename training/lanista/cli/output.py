@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 
 from lanista.configs.errors import ContentError
+
+if TYPE_CHECKING:
+    from lanista.configs import ScenarioLike
 
 MOST_SEED = 2**63 - 1
 MOST_FIGHTS = 2**31
@@ -50,27 +53,35 @@ def print_json(value: Any) -> None:
     typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-def rules_options(pairs: Sequence[str] | None) -> dict[str, Any]:
+def rules_options(pairs: Sequence[str] | None, scenario: ScenarioLike) -> dict[str, Any]:
     """The rules options written as KEY=VALUE or named as a set; later ones win.
+
+    Args:
+        scenario: for which they are; its ruleset says what there is to choose.
 
     Raises:
         ContentError: names the option, and what it may be.
     """
+    from lanista.configs.library import load_scenario
     from lanista.configs.model import validate
     from lanista.configs.option_sets import option_set, options_names
-    from lanista.configs.options import MythrasOptions
     from lanista.configs.reading import parse_yaml
+    from lanista.configs.rulesets import AnyScenario
 
+    if not pairs:
+        return {}
+    fought = scenario if isinstance(scenario, AnyScenario) else load_scenario(scenario)
+    model = type(fought.options)
     chosen: dict[str, Any] = {}
-    for pair in pairs or ():
+    for pair in pairs:
         key, equals, value = pair.partition("=")
-        if not equals and pair not in MythrasOptions.model_fields and options_names():
+        if not equals and pair not in model.model_fields and options_names():
             chosen.update(option_set(pair))
             continue
         if not equals or not value:
             raise ContentError(f'--option "{pair}": write it as KEY=VALUE, such as luck=false.')
         chosen[key.strip()] = parse_yaml(value, f"--option {key}")
-    validate(MythrasOptions, chosen, "--option")
+    validate(model, chosen, "--option")
     return chosen
 
 

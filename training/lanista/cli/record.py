@@ -59,7 +59,7 @@ def record(
     with err().status("fighting") as status:
         recording = record_fights(
             output, scenario, [red, blue], fights, seed, first=first,
-            options=rules_options(option), observations=observations,
+            options=rules_options(option, scenario), observations=observations,
             told=lambda done: status.update(f"{done:,} of {fights:,} fights"),
         )  # fmt: skip
     if json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,10 +12,13 @@ import typer
 from lanista.cli.output import AsJson, out, print_json
 
 if TYPE_CHECKING:
-    from lanista.rules.mythras.tables import Feature
+    from lanista.rules.core.game import Ruleset
+    from lanista.rules.tables import Feature
 
-# Rows like the first of their kind.
-FURTHER = re.compile(r"(location|weapon)_[1-9]")
+# Rows like the first of their kind, such as "weapon_3.reach".
+FURTHER = re.compile(r"[a-z_]+_[1-9][0-9]*\.")
+# Blocks of fighters like that of a foe.
+LIKE_A_FOE = ("self", "ally")
 
 Rows = list[tuple[str, ...]]
 Sections = list[tuple[str, tuple[str, ...], Rows]]
@@ -32,40 +35,42 @@ def spaces(
     depends on the scenario, unless the environment is made with a view of its own.
     """
     from lanista.rules.blueprint import blueprint
-    from lanista.rules.mythras.tables import actions, blocks, features
+    from lanista.rules.tables import blocks
 
-    view = blueprint(scenario).view
+    plan = blueprint(scenario)
+    ruleset, view = plan.ruleset, plan.view
     if json:
         print_json(
             {
                 "scenario": scenario,
+                "ruleset": ruleset.name,
                 "view": list(view),
-                "actions": [asdict(action) for action in actions()],
-                "blocks": [asdict(block) for block in blocks(view)],
-                "features": [asdict(feature) for feature in features(view)],
+                "actions": [asdict(action) for action in ruleset.actions()],
+                "blocks": [asdict(block) for block in blocks(ruleset.feature_names(*view))],
+                "features": [asdict(feature) for feature in ruleset.features(view)],
             }
         )
         return
-    for title, columns, rows in sections(view):
+    for title, columns, rows in sections(ruleset, view):
         print_section(title, columns, rows, markdown)
 
 
-def sections(view: tuple[int, int]) -> Sections:
+def sections(ruleset: Ruleset, view: tuple[int, int]) -> Sections:
     """Title, head and rows of each table."""
-    from lanista.rules.mythras.tables import actions, blocks
+    from lanista.rules.tables import blocks
 
-    shown = [action for action in actions() if action.kind != "reserved"]
+    shown = [action for action in ruleset.actions() if action.kind != "reserved"]
     acts: Rows = [
         (str(a.number), a.name, a.kind, a.meaning if a.played else f"(To come.) {a.meaning}")
         for a in shown
     ]
     places: Rows = [
         (block.name, str(block.start), str(block.start + block.size - 1), str(block.size))
-        for block in blocks(view)
+        for block in blocks(ruleset.feature_names(*view))
     ]
     own: Sections = [
         (f"Features of {kind}", ("at", "feature", "value", "of a foe seen", "meaning"), rows)
-        for kind, rows in rows_by_kind(view)
+        for kind, rows in rows_by_kind(ruleset.features(view))
     ]
     return [
         ("Actions", ("number", "name", "kind", "meaning"), acts),
@@ -74,18 +79,17 @@ def sections(view: tuple[int, int]) -> Sections:
     ]
 
 
-def rows_by_kind(view: tuple[int, int]) -> Iterator[tuple[str, Rows]]:
-    """The features of one block of each kind, counted from its beginning; of a fighter's block,
-    the first of its locations and of its weapons stand for all."""
-    from lanista.rules.mythras.tables import features
-
-    kinds = {"decision": "the decision", "ground": "the ground", "zone_0": "a zone",
-             "foe_0": "a fighter"}  # fmt: skip
-    every = features(view)
-    for block, kind in kinds.items():
+def rows_by_kind(every: Sequence[Feature]) -> Iterator[tuple[str, Rows]]:
+    """The features of one block of each kind, counted from its beginning; the first of several
+    rows of a kind, such as a fighter's weapons, stands for all."""
+    for block in dict.fromkeys(feature.name.partition(".")[0] for feature in every):
+        kind, _, number = block.partition("_")
+        if kind in LIKE_A_FOE or number not in ("", "0"):
+            continue
         within = [feature for feature in every if feature.name.startswith(f"{block}.")]
         rows = [row_of(feature, feature.index - within[0].index) for feature in within]
-        yield kind, [row for row in rows if not FURTHER.match(row[1])]
+        title = "a fighter" if kind == "foe" else f"a {kind}" if number else f"the {kind}"
+        yield title, [row for row in rows if not FURTHER.match(row[1])]
 
 
 def row_of(feature: Feature, place: int) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def tournament(
         agents or list(agent_names()),
         fights,
         seed,
-        options=rules_options(option),
+        options=rules_options(option, scenario),
         told=lambda match: console.print(
             f"{match.first} against {match.second}: won {match.total.won} of {match.total.n}",
             soft_wrap=True,

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from lanista.agents import LearnedPolicy, make_agent
-from lanista.configs import TrainingRun
+from lanista.agents import LearnedPolicy
+from lanista.configs import ContentError, TrainingRun
 from lanista.configs.rulesets import AnyScenario
+from lanista.envs.opponents import find_opponent, inside_for
 from lanista.envs.rewards import find_reward
 from lanista.rules.blueprint import blueprint
 from lanista.training.curve import draw_curve
@@ -72,9 +73,13 @@ def prepare(run: TrainingRun, store: RunFolder, resume: bool, options: Any) -> N
         store.resumed()
     else:
         store.require_free()
-    blueprint(run.scenario, options)
-    for opponent in run.opponents:
-        make_agent(opponent.agent)
+    plan = blueprint(run.scenario, options)
+    if plan.ruleset.name != run.ruleset:
+        raise ContentError(
+            f"{run.name}: ruleset is {run.ruleset}, but scenario {plan.scenario.name} is fought "
+            f"under {plan.ruleset.name}; state ruleset: {plan.ruleset.name}."
+        )
+    inside_for((find_opponent(opponent.agent) for opponent in run.opponents), run.ruleset)
     find_reward(run.reward)
     if not resume:
         store.begin(run)

@@ -21,6 +21,7 @@ from lanista.rules.core.compile import (
 )
 from lanista.rules.core.record import TAPE_LENGTH
 from lanista.rules.core.schema import ViewRows, fields_of, offset_of, record_dtype, words_of
+from lanista.rules.tables import Action, Feature
 
 Words = npt.NDArray[np.int64]
 
@@ -203,6 +204,19 @@ class Narrates(Protocol):
 Accent = Literal["round", "grave", "wound", "advantage", "luck"]
 
 
+@dataclass(frozen=True)
+class Switch:
+    """Something that can be switched off, so that it shows whether tests notice.
+
+    row: the id of the rule in rules.yaml. options: the rules options that do it; names in
+    "disabled" are added to those that a fight has switched off itself.
+    """
+
+    row: str
+    name: str
+    options: Mapping[str, Any]
+
+
 class States(Protocol):
     """Many fights at one moment."""
 
@@ -229,6 +243,8 @@ class Ruleset:
     fitness: of the states of fights, and of that of their template, the fitness of each fighter,
     float64[n, fighters], 0..1; a state has `fighters(name)`, a field of all of them.
     title: as a reader knows it. scenario: what is fought where nothing else is said.
+    actions, features: the rows of `lanista.rules.tables`, the latter of an observation with so many
+    ally and foe rows. switches: what can be switched off, each rule by a row of rules.yaml.
     """
 
     name: str
@@ -249,3 +265,6 @@ class Ruleset:
     headline: Callable[[Any], str]
     fighter_line: Callable[[Any, int], str]
     fitness: Callable[[States, States], npt.NDArray[np.float64]]
+    actions: Callable[[], tuple[Action, ...]]
+    features: Callable[[tuple[int, int]], tuple[Feature, ...]]
+    switches: Callable[[], tuple[Switch, ...]]

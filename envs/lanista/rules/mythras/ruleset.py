@@ -11,8 +11,10 @@ from lanista.rules.mythras.observe import feature_names, observation_length, obs
 from lanista.rules.mythras.rounds import take_turn
 from lanista.rules.mythras.standing import fighter_line, headline
 from lanista.rules.mythras.state import Battle, Now
+from lanista.rules.mythras.switches import switches
+from lanista.rules.mythras.tables import ACTION_NAMES, actions, features
 from lanista.rules.mythras.tells import Tell
-from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Die, Effect
+from lanista.rules.mythras.vocabulary import Ask, Die
 
 GRAVE = (Tell.DEAD, Tell.OUT, Tell.UNCONSCIOUS, Tell.SURRENDERS, Tell.OVER)
 ACCENTS: dict[int, Accent] = {
@@ -37,11 +39,7 @@ MYTHRAS = Ruleset(
         choose=choose_at_random,
     ),
     asks={ask.value: ask.name.lower() for ask in Ask},
-    acts={
-        **{act.value: act.name.lower() for act in Act},
-        **{effect.value: effect.name.lower() for effect in Effect},
-        **{SLOT + k: f"slot_{k}" for k in range(16)},
-    },
+    acts=ACTION_NAMES,
     dice={die.value: die.name.lower() for die in Die},
     observation_length=observation_length,
     feature_names=feature_names,
@@ -52,4 +50,7 @@ MYTHRAS = Ruleset(
     headline=headline,
     fighter_line=fighter_line,
     fitness=fitness,
+    actions=actions,
+    features=features,
+    switches=switches,
 )

@@ -18,7 +18,6 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
@@ -30,50 +29,18 @@ from lanista.rules.mythras.meanings import ACTS, ACTS_TO_COME, ASKS_TO_COME, FEA
 from lanista.rules.mythras.observe import Context, Person, feature_names
 from lanista.rules.mythras.observe_ground import Ground, Way
 from lanista.rules.mythras.observe_parts import Arm, Part
-from lanista.rules.mythras.ruleset import MYTHRAS
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect
+from lanista.rules.tables import Action, Feature
 
 FLAG = "0 or 1"
 ALWAYS, OWN_SIDE, ONCE_STRUCK = "always", "own side", "once struck"
 
 
-@dataclass(frozen=True)
-class Action:
-    """A number that an agent can answer with.
-
-    kind: "verb", "effect", "slot", or "reserved" for a number without a name. played: whether the
-    rules ask for it yet.
-    """
-
-    number: int
-    name: str
-    kind: str
-    played: bool
-    meaning: str
-
-
-@dataclass(frozen=True)
-class Feature:
-    """A place of an observation.
-
-    scale: "0 or 1", or "x / 60": the quantity over 60, kept within -1..1. seen: what of a foe is
-    known with information="table": "always", "own side" (0 in a foe's row), or "once struck".
-    """
-
-    index: int
-    name: str
-    scale: str
-    seen: str
-    meaning: str
-
-
-@dataclass(frozen=True)
-class Block:
-    """Features that stand together: "decision", "ground", "self", "foe_0" ..."""
-
-    name: str
-    start: int
-    size: int
+ACTION_NAMES = {
+    **{act.value: act.name.lower() for act in Act},
+    **{effect.value: effect.name.lower() for effect in Effect},
+    **{SLOT + k: f"slot_{k}" for k in range(16)},
+}
 
 
 # ---------------------------------------------------------------- actions
@@ -87,7 +54,7 @@ def actions() -> tuple[Action, ...]:
 
 
 def _action(number: int, rules: dict[str, str], played: set[int]) -> Action:
-    name = MYTHRAS.acts.get(number)
+    name = ACTION_NAMES.get(number)
     if name is None:
         return Action(number, f"reserved_{number}", "reserved", False, "")
     if number >= SLOT:
@@ -107,12 +74,6 @@ def features(view: tuple[int, int]) -> tuple[Feature, ...]:
     """All features of an observation with so many ally and foe rows, in order."""
     names = feature_names(*view)
     return tuple(_feature(index, name) for index, name in enumerate(names))
-
-
-def blocks(view: tuple[int, int]) -> tuple[Block, ...]:
-    """The blocks of that observation, in order."""
-    heads = [name.partition(".")[0] for name in feature_names(*view)]
-    return tuple(Block(head, heads.index(head), heads.count(head)) for head in dict.fromkeys(heads))
 
 
 def _feature(index: int, name: str) -> Feature:

@@ -1,0 +1,76 @@
+"""Rulesets are known by name alone: what is shared reads none of them directly."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lanista.rules.rulesets as played
+from lanista.agents import inside
+from lanista.configs import ContentError, load_scenario, scenario_names
+from lanista.configs import rulesets as read
+from lanista.envs import mythras_v0, pages
+from lanista.rules.rulesets import ruleset_of
+
+ROOT = Path(__file__).parents[1]
+SHARED = {
+    "envs/lanista/rules": "*.py",
+    "envs/lanista/rules/core": "*.py",
+    "envs/lanista/envs": "*.py",
+    "training/lanista/training": "**/*.py",
+    "training/lanista/cli": "*.py",
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """All modules that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("folder", SHARED)
+def test_what_is_shared_imports_no_ruleset(folder: str) -> None:
+    paths = sorted((ROOT / folder).glob(SHARED[folder]))
+    assert paths
+    own = tuple(f"lanista.rules.{name}" for name in read.HOMES)
+    found = [(path.name, name) for path in paths for name in imports(path) if name.startswith(own)]
+    assert not found
+
+
+def test_every_ruleset_is_found_by_the_name_that_its_scenarios_state() -> None:
+    for name in played.HOMES:
+        ruleset = ruleset_of(name)
+        assert ruleset.name == name == read.content_of(name).name
+        assert load_scenario(ruleset.scenario).ruleset == name
+        agents = inside.built_in(name)
+        assert agents.ruleset == name and agents.numbers["random"] == 1
+        assert agents.parameters.shape[0] > max(agents.numbers.values())
+
+
+def test_no_name_is_taken_twice() -> None:
+    names = scenario_names()
+    assert len(set(names)) == len(names)
+
+
+def test_an_unknown_ruleset_is_named_with_those_there_are(tmp_path: Path) -> None:
+    path = tmp_path / "yard.yaml"
+    path.write_text(
+        "format: lanista/scenario@1\nname: yard\nruleset: mithras\n"
+        "teams: {red: [swordsman], blue: [swordsman]}\n"
+    )
+    with pytest.raises(ContentError, match=r'yard.yaml: ruleset is "mithras"; did you mean "mythr'):
+        load_scenario(path)
+
+
+def test_the_page_of_a_ruleset_takes_its_own_scenarios_alone() -> None:
+    assert mythras_v0.env(compiled=False).batch.ruleset is ruleset_of("mythras")
+    with pytest.raises(
+        ContentError, match="under mythras, not under another; make it with lanista"
+    ):
+        pages.aec_env("another", scenario="duel", compiled=False)
