@@ -11,7 +11,9 @@ from lanista.rules.initiative_points.observe import feature_names, observation_l
 from lanista.rules.initiative_points.rounds import take_turn
 from lanista.rules.initiative_points.standing import fighter_line, headline
 from lanista.rules.initiative_points.state import Battle, Now
-from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask, Die
+from lanista.rules.initiative_points.switches import switches
+from lanista.rules.initiative_points.tables import ACTION_NAMES, actions, features
+from lanista.rules.initiative_points.vocabulary import Ask, Die
 
 INITIATIVE_POINTS = Ruleset(
     name="initiative_points",
@@ -22,10 +24,7 @@ INITIATIVE_POINTS = Ruleset(
     drivers=DRIVERS,
     take_turn=take_turn,
     asks={ask.value: ask.name.lower() for ask in Ask},
-    acts={
-        **{act.value: act.name.lower() for act in Act},
-        **{SLOT + k: f"slot_{k}" for k in range(16)},
-    },
+    acts=ACTION_NAMES,
     dice={die.value: die.name.lower() for die in Die},
     observation_length=observation_length,
     feature_names=feature_names,
@@ -35,4 +34,7 @@ INITIATIVE_POINTS = Ruleset(
     headline=headline,
     fighter_line=fighter_line,
     fitness=fitness,
+    actions=actions,
+    features=features,
+    switches=switches,
 )
