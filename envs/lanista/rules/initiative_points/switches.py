@@ -35,9 +35,9 @@ OPTIONS: dict[str, tuple[Any, str]] = {
     "wound_step": (10, "IP.DAMAGE"),
     "wound_rounding": ("down", "IP.DAMAGE"),
     "fatigue_affects_initiative": (True, "IP.WOUNDS"),
-    "undefended_melee_ease": (9, "IP.ATTACK"),
+    "undefended_melee_ease": (9, "IP.DEFENCE"),
     "guard": (False, "IP.DEFENCE"),
-    "helpless_ignores_armour": (False, "IP.DAMAGE"),
+    "helpless_ignores_armour": (False, "IP.ATTACK"),
 }
 
 
