@@ -10,9 +10,10 @@ import pytest
 from lanista.rules import Battle
 from lanista.rules.mythras.meanings import ACTS, FEATURES
 from lanista.rules.mythras.observe import feature_names, observation_length
-from lanista.rules.mythras.tables import FLAG, ONCE_STRUCK, OWN_SIDE, actions, features
+from lanista.rules.mythras.tables import actions, features
 from lanista.rules.mythras.vocabulary import Act
 from lanista.rules.tables import blocks
+from lanista.rules.written import FLAG, ONCE_STRUCK, OWN_SIDE
 
 NUMBERS = Path(__file__).with_name("action_numbers.txt")
 

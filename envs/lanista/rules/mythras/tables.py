@@ -15,8 +15,6 @@ what an agent gets.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import re
 from enum import IntEnum
 from functools import cache
@@ -31,10 +29,7 @@ from lanista.rules.mythras.observe_ground import Ground, Way
 from lanista.rules.mythras.observe_parts import Arm, Part
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect
 from lanista.rules.tables import Action, Feature
-
-FLAG = "0 or 1"
-ALWAYS, OWN_SIDE, ONCE_STRUCK = "always", "own side", "once struck"
-
+from lanista.rules.written import ALWAYS, FLAG, ONCE_STRUCK, OWN_SIDE, Reader, Written
 
 ACTION_NAMES = {
     **{act.value: act.name.lower() for act in Act},
@@ -108,50 +103,21 @@ def _enumeration(blocks: list[str]) -> type[IntEnum]:
 
 
 @cache
-def _written() -> dict[tuple[type[IntEnum], int], tuple[str, str]]:
+def _written() -> Written:
     """Scale and visibility of each feature, from the code that writes it."""
-    found: dict[tuple[type[IntEnum], int], tuple[str, str]] = {}
-    for enumeration in FEATURES:
-        for member in enumeration:
-            found[enumeration, member.value] = (FLAG, ALWAYS)
-    names = {enumeration.__name__: enumeration for enumeration in FEATURES}
-    for module in (observe, observe_ground, observe_parts):
-        for function in ast.parse(inspect.getsource(module)).body:
-            if isinstance(function, ast.FunctionDef):
-                hidden = OWN_SIDE if function.name == "write_secrets" else ALWAYS
-                _read(function.body, hidden, names, found)
+    reader = Reader(
+        tuple(FEATURES),
+        hidden_in=("write_secrets",),
+        tests={"known": OWN_SIDE, "known or has(fighter.struck, k)": ONCE_STRUCK},
+        divisor=_divisor,
+    )
+    found = reader.read(observe, observe_ground, observe_parts)
     first = Person.STYLE_0
     for style in (Person.STYLE_1, Person.STYLE_2, Person.STYLE_3):
         found[Person, style.value] = found[Person, first.value]
     return found
 
 
-def _read(
-    body: list[ast.stmt],
-    seen: str,
-    names: dict[str, type[IntEnum]],
-    found: dict[tuple[type[IntEnum], int], tuple[str, str]],
-) -> None:
-    """Notes every feature that these statements write."""
-    for statement in body:
-        if isinstance(statement, ast.If):
-            known = {"known": OWN_SIDE, "known or has(fighter.struck, k)": ONCE_STRUCK}
-            _read(statement.body, known.get(ast.unparse(statement.test), seen), names, found)
-        elif isinstance(statement, ast.For):
-            _read(statement.body, seen, names, found)
-        elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Subscript):
-            for part in ast.walk(statement.targets[0].slice):
-                if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
-                    if part.value.id in names:
-                        member = names[part.value.id][part.attr]
-                        found[type(member), member.value] = (_scale(statement.value), seen)
-
-
-def _scale(value: ast.expr) -> str:
-    """What a value is divided by; without a divisor it is a flag."""
-    if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "unit"):
-        return FLAG
-    share = value.args[1]
-    assert isinstance(share, ast.BinOp)
-    divisor = ast.unparse(share.right)
-    return f"x / {getattr(observe, divisor, divisor.replace('full', 'full hit points'))}"
+def _divisor(code: str) -> str:
+    """What a value is divided by: a constant of `observe`, or in words."""
+    return str(getattr(observe, code, code.replace("full", "full hit points")))
