@@ -69,12 +69,21 @@ def test_soak_may_be_taken_at_six():
 
 
 @pytest.mark.rule("IP.DAMAGE")
-def test_a_botched_die_of_damage_or_soak_is_worth_nothing():
+@pytest.mark.parametrize(
+    "damage, soak, botch, told",
+    [
+        (10, 5, [10], (0, 6, 0)),
+        (10, 5, [9], (9, 6, 1)),
+        (5, 10, [10], (14, 1, 3)),
+        (5, 10, [9], (14, 1, 3)),
+    ],
+)
+def test_botched_damage_is_nothing_and_a_botched_soak_a_die_of_nothing(damage, soak, botch, told):
     fight = Fight(guard(quickness=1), guard(armour=1), timing="declared")
     fight.plays("red: strike")
-    fight.dice(attack=9, damage=10, soak=10, botch=[10, 10])
+    fight.dice(attack=9, damage=damage, soak=soak, botch=botch)
     fight.plays("blue: no defence")
-    assert fight.told(Tell.DAMAGE) == [(0, 1, 9, 1, 2)]
+    assert fight.told(Tell.DAMAGE) == [(0, 1, *told)]
 
 
 @pytest.mark.rule("IP.DAMAGE")

@@ -26,12 +26,14 @@ def levels_lost(b: Battle, excess: int) -> int:
 
 @rule
 def resolve_damage(b: Battle, who: int, foe: int, bonus: int, bare: int) -> None:
-    """The stress die of damage against that of Soak; of a botch, the die is worth nothing (D22).
+    """Damage against Soak, a stress die each. A botch of damage makes it nothing at all; of one
+    of Soak the die is worth nothing (D22).
 
     Args:
         bare: armour does not count.
     """
-    damage = max(0, stress_die(b, who, Die.DAMAGE, TRAINED)) + bonus
+    die = stress_die(b, who, Die.DAMAGE, TRAINED)
+    damage = 0 if die < 0 else die + bonus
     soak = SIX
     if not option(b, OptionFlag.SOAK_SIX):
         soak = max(0, stress_die(b, foe, Die.SOAK, TRAINED))
