@@ -11,6 +11,7 @@ from safetensors.numpy import save_file
 from lanista.agents import LearnedPolicy, PolicyMetadata, make_agent, save_policy
 from lanista.agents.learned import Layers, features_hash
 from lanista.configs import ContentError
+from lanista.envs import DuelEnv
 from lanista.rules import Battle
 from lanista.rules.mythras.observe import observation_length
 
@@ -176,3 +177,37 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 def test_an_unknown_agent_is_answered_with_what_there_is(name: str, match: str) -> None:
     with pytest.raises(ContentError, match=match):
         make_agent(name)
+
+
+def test_a_policy_fights_under_the_ruleset_that_it_was_trained_under(tmp_path: Path) -> None:
+    other = Battle("grog_duel", compiled=False)
+    length, features = (
+        other.ruleset.observation_length(0, 1),
+        features_hash(VIEW, "initiative_points"),
+    )
+    metadata = metadata_of(
+        scenario="grog_duel", ruleset="initiative_points", observation_length=length,
+        features=features, network=(8,),
+    )  # fmt: skip
+    path = tmp_path / "grog.safetensors"
+    save_policy(path, layers_of([length, 8, 128]), metadata)
+    policy = LearnedPolicy(path)
+    assert policy.metadata.ruleset == "initiative_points"
+    assert policy.choose(other) in other.legal_actions()
+    with pytest.raises(
+        ContentError, match=r'"grog" was trained under initiative_points \(on grog_'
+    ):
+        policy.choose(Battle("duel", compiled=False))
+    with pytest.raises(ContentError, match="cannot fight under mythras"):
+        DuelEnv(opponent=policy, compiled=False)
+
+
+def test_a_scripted_agent_that_a_ruleset_does_not_know_is_refused() -> None:
+    with pytest.raises(
+        ContentError, match='"duellist" does not know how to fight under initiative'
+    ):
+        make_agent("duellist").choose(Battle("grog_duel", compiled=False))
+    with pytest.raises(
+        ContentError, match='"duellist" does not know how to fight under initiative'
+    ):
+        DuelEnv(scenario="grog_duel", opponent="duellist", compiled=False)

@@ -20,7 +20,7 @@ from lanista.training.stopping import stopping
 
 pytest.importorskip("sb3_contrib")
 
-from lanista.training.run import pool_of, spread, whole_rollouts  # noqa: E402
+from lanista.training.run import pool_of, prepare, spread, whole_rollouts  # noqa: E402
 from lanista.training.train import train  # noqa: E402
 
 
@@ -116,6 +116,27 @@ def test_a_stopped_run_is_saved_and_goes_on(tmp_path: Path, number: int) -> None
 def test_a_finished_run_goes_on_if_more_is_asked(tmp_path: Path) -> None:
     train(tiny(), tmp_path / "run")
     assert train(tiny(total_steps=1536), tmp_path / "run", resume=True).steps == 1536
+
+
+def test_a_run_states_the_ruleset_of_its_scenario_and_options(tmp_path: Path) -> None:
+    grogs = {"scenario": "grog_duel", "ruleset": "initiative_points"}
+    assert tiny(**grogs, options={"guard": True}).options.guard is True
+    with pytest.raises(ValueError, match='"luck" is not a key here; allowed: disabled'):
+        tiny(**grogs, options={"luck": False})
+    with pytest.raises(ValueError, match='"mithras" is no ruleset; did you mean "mythras"'):
+        tiny(ruleset="mithras")
+    store = RunFolder(tmp_path / "run")
+    with pytest.raises(
+        ContentError, match="ruleset is mythras, but scenario grog_duel is fought und"
+    ):
+        prepare(tiny(scenario="grog_duel"), store, resume=False, options=None)
+    with pytest.raises(
+        ContentError, match='"duellist" does not know how to fight under initiative'
+    ):
+        prepare(tiny(**grogs, opponents=[{"agent": "duellist"}]), store, False, None)
+    assert not store.config.exists()
+    prepare(tiny(**grogs), store, resume=False, options=None)
+    assert "ruleset: initiative_points" in store.config.read_text()
 
 
 @pytest.mark.compiled
