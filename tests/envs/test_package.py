@@ -26,6 +26,8 @@ def test_importing_the_package_registers_and_imports_nothing_heavy() -> None:
         "assert 'lanista/Skirmish-v0' in gymnasium.registry\n"
         "assert 'lanista/mythras-v0' in pettingzoo.aec_registry\n"
         "assert 'lanista/mythras-v0' in pettingzoo.parallel_registry\n"
+        "assert 'lanista/initiative-points-v0' in pettingzoo.aec_registry\n"
+        "assert 'lanista/initiative-points-v0' in pettingzoo.parallel_registry\n"
         "from lanista.envs import mythras_v0, DuelEnv\n"
         "heavy = {'torch', 'stable_baselines3', 'sb3_contrib', 'matplotlib', 'pygame'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"

@@ -4,6 +4,7 @@
 |---|---|---|
 | PettingZoo AEC | `pettingzoo.make("aec", "lanista/mythras-v0")` | `mythras_v0` |
 | PettingZoo parallel | `pettingzoo.make("parallel", "lanista/mythras-v0")` | `parallel` |
+| The same, Initiative Points | `"lanista/initiative-points-v0"` | `initiative_points_v0` |
 | Gymnasium, one against one | `gymnasium.make("lanista/Duel-v0")` | `duel` |
 | Gymnasium, a team | `gymnasium.make("lanista/Skirmish-v0")` | `skirmish` |
 | Gymnasium, many at once | `gymnasium.make_vec("lanista/Duel-v0", 64)` | `vector_env` |
@@ -140,7 +141,7 @@ from gymnasium.envs.registration import registry
 from pettingzoo import aec_registry, parallel_registry
 
 if TYPE_CHECKING:
-    from lanista.envs import mythras_v0
+    from lanista.envs import initiative_points_v0, mythras_v0
     from lanista.envs.duel import DuelEnv
     from lanista.envs.rewards import register_reward
     from lanista.envs.skirmish import SkirmishEnv
@@ -156,9 +157,10 @@ HOMES = {
 }
 
 # The pages of the rulesets; "lanista/mythras-v0" is the name of the first in PettingZoo.
-PAGES = ("mythras_v0",)
+PAGES = ("mythras_v0", "initiative_points_v0")
 __all__ = [
-    "BattleVecEnv", "BattleVectorEnv", "DuelEnv", "SkirmishEnv", "mythras_v0", "register_reward",
+    "BattleVecEnv", "BattleVectorEnv", "DuelEnv", "SkirmishEnv", "initiative_points_v0",
+    "mythras_v0", "register_reward",
 ]  # fmt: skip
 
 SINGLE = {
