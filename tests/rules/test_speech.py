@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rules.table import animal, knifeman, swordsman
 
-from lanista.agents.brawler import brawl
+from lanista.agents.mythras.brawler import brawl
 from lanista.rules.core.compile import interpreted
 from lanista.rules.mythras.observe import feature_names
 from lanista.rules.mythras.tells import Tell

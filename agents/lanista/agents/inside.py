@@ -27,7 +27,7 @@ from lanista.rules.rulesets import ruleset_of
 
 # Of each ruleset the module with its INSIDE, and the agents there in the order of their numbers.
 HOMES: dict[str, tuple[str, tuple[str, ...]]] = {
-    "mythras": ("lanista.agents.compiled", ("random", "brawler", "duellist")),
+    "mythras": ("lanista.agents.mythras.compiled", ("random", "brawler", "duellist")),
     "initiative_points": ("lanista.agents.initiative_points", ("random",)),
 }
 # The number of a seat that somebody else answers for.

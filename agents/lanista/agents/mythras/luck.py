@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanista.agents.senses import ALL, holds_against, passes_defence
+from lanista.agents.mythras.senses import ALL, holds_against, passes_defence
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.harm import armour_at
 from lanista.rules.mythras.rolls import level_of, swapped_digits

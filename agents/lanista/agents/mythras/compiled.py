@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents.brawler import brawl
-from lanista.agents.duellist import WIDTH, fence, temperament
 from lanista.agents.inside import Inside, numbers_of
+from lanista.agents.mythras.brawler import brawl
+from lanista.agents.mythras.duellist import WIDTH, fence, temperament
 from lanista.rules.core.compile import rule
 from lanista.rules.core.game import Drivers
 from lanista.rules.core.policies import choose_at_random

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents.brawler import ACTIONS, worth_of
-from lanista.agents.exchange import worth_of_effect
+from lanista.agents.mythras.brawler import ACTIONS, worth_of
+from lanista.agents.mythras.exchange import worth_of_effect
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
 from lanista.rules.mythras.conditions import is_able, wound_of

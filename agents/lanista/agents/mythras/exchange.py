@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lanista.agents.senses import (
+from lanista.agents.mythras.senses import (
     ALL,
     best_worth_at,
     is_ill_placed,

@@ -8,14 +8,14 @@ never reads a foe's percentages, points of luck, armour that was not struck, or 
 
 from __future__ import annotations
 
-from lanista.agents.exchange import (
+from lanista.agents.mythras.exchange import (
     harm_of_parry,
     worth_of_effect,
     worth_of_location,
     worth_of_reaction,
 )
-from lanista.agents.luck import worth_of_luck
-from lanista.agents.senses import (
+from lanista.agents.mythras.luck import worth_of_luck
+from lanista.agents.mythras.senses import (
     bare_handed,
     best_item_to_ready,
     best_worth_at,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from lanista.agents import make_agent
-from lanista.agents.compiled import POLICY, default_parameters
-from lanista.agents.duellist import FIRST_WEIGHT, WIDTH, Weight, temperament
 from lanista.agents.inside import play_to_the_end
+from lanista.agents.mythras.compiled import POLICY, default_parameters
+from lanista.agents.mythras.duellist import FIRST_WEIGHT, WIDTH, Weight, temperament
 from lanista.configs import scenario_names
 from lanista.rules import Battle
 from lanista.rules.blueprint import blueprint

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lanista.agents import make_agent
-from lanista.agents.compiled import POLICY
+from lanista.agents.mythras.compiled import POLICY
 from lanista.rules import Battle
 from lanista.rules.mythras.vocabulary import Act, Ask, Die
 from lanista.training.play import play_match

@@ -1,0 +1,1 @@
+"""The agents of Mythras that answer inside the engine."""
