@@ -16,6 +16,7 @@ from lanista.configs.reading import CONTENT
 from lanista.rules import Battle, Replay
 
 WATCH = str(CONTENT / "samples" / "bridge_watch.json")
+HANS = str(CONTENT / "initiative_points" / "fighters" / "hans.yaml")
 
 CASES = {
     "unknown scenario": (["fight", "duell"], 'did you mean "duel"'),
@@ -27,6 +28,9 @@ CASES = {
     "one file only": (["fight", "--red-file", WATCH], "go together"),
     "missing file": (["fight", "--red-file", WATCH, "--blue-file", "none.json"], "does not exist"),
     "too many fighters": (["fight", "--red-file", "six.json", "--blue-file", WATCH], "at most 16"),
+    "two rulesets": (["fight", "--red-file", HANS, "--blue-file", WATCH], "has one ruleset"),
+    "contradiction": (["fight", "grog_duel", "-O", "risk_die=true"], "set fixed_six: true"),
+    "option of the other": (["fight", "grog_duel", "-O", "luck=true"], '"luck" is not a key here'),
     "log of no kind": (["fight", "--log", "log.csv"], "something.jsonl"),
     "log in the way": (["fight", "--log", "cut.jsonl"], "exists already"),
     "save nowhere": (["fight", "--save", "no/replay.json"], "cannot be written"),

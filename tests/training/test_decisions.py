@@ -47,6 +47,16 @@ def test_each_decision_is_a_row(tmp_path: Path) -> None:
         assert row["reward"] == won
 
 
+def test_the_second_ruleset_is_logged_alike(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    record(path, "grog_duel", ["random"], 2, 5, compiled=False)
+    rows = lines(path)
+    assert all(list(row) == [column.name for column in columns(False)] for row in rows)
+    assert {row["kind"] for row in rows} >= {"turn", "defence"}
+    turns = [row for row in rows if row["kind"] == "turn"]
+    assert all(row["action_points"] == row["about"] > 0 for row in turns)
+
+
 def test_observations_are_logged_on_demand(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     record(path, "duel", ["brawler"], 1, 5, observations=True, compiled=False)

@@ -242,7 +242,8 @@ class Ruleset:
     fighter_line: how fighter `who` of a battle stands, beginning with the agent's name.
     fitness: of the states of fights, and of that of their template, the fitness of each fighter,
     float64[n, fighters], 0..1; a state has `fighters(name)`, a field of all of them.
-    title: as a reader knows it. scenario: what is fought where nothing else is said.
+    title: as a reader knows it. scenario: what is fought where nothing else is said. points: the
+    field of a fighter's state that holds what is left to act with.
     actions, features: the rows of `lanista.rules.tables`, the latter of an observation with so many
     ally and foe rows. switches: what can be switched off, each rule by a row of rules.yaml.
     """
@@ -250,6 +251,7 @@ class Ruleset:
     name: str
     title: str
     scenario: str
+    points: str
     schema: type
     layout: Layout
     drivers: Drivers

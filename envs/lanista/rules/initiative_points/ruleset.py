@@ -19,6 +19,7 @@ INITIATIVE_POINTS = Ruleset(
     name="initiative_points",
     title="Initiative Points",
     scenario="grog_duel",
+    points="points",
     schema=Battle,
     layout=Layout(Battle, Now),
     drivers=DRIVERS,

@@ -29,6 +29,7 @@ MYTHRAS = Ruleset(
     name="mythras",
     title="Mythras",
     scenario="duel",
+    points="action_points",
     schema=Battle,
     layout=Layout(Battle, Now),
     drivers=Drivers(
