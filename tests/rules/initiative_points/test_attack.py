@@ -134,13 +134,13 @@ def test_a_botch_misses_costs_the_points_and_with_two_zeros_the_weapon():
     assert fight.verdicts == [Verdict.BOTCHED]
     assert fight.red.points == 0
     assert fight.red.in_hand == 1
-    untrained = guard(quickness=1, skill=0)
+    untrained = guard(SWORD, KITE, quickness=1, skill=0)
     fight = Fight(untrained, guard(), timing="declared")
     assert fight.rule(attack_bonus, 0, 0, 0) == 0 + 4 - 3
     fight.plays("red: strike")
     fight.dice(attack=10, botch=[10, 3, 10])
     fight.plays("blue: no defence")
-    assert fight.red.in_hand == 0
+    assert fight.red.in_hand == 0b10
     assert fight.told(Tell.DROPS) == [(0, -1, 0, 0, 0)]
 
 
@@ -327,6 +327,16 @@ def test_a_comrade_may_parry_where_that_is_allowed():
     assert fight.attacks == [(13, 14)]
     assert fight.verdicts == [Verdict.PARRIED]
     assert (fight.blue_0.points, fight.blue_1.points) == (9, 8)
+
+
+@pytest.mark.rule("IP.CALLED_SHOT")
+def test_a_called_shot_must_pass_the_comrade_too():
+    blue = [guard(armour=7, gap=6), guard(KITE)]
+    fight = Fight(guard(quickness=1), blue, timing="declared", guard=True)
+    fight.plays("red: strike blue_0 call shot", "blue_0: no defence")
+    fight.dice(attack=[1, 6])
+    fight.plays("blue_1: guard")
+    assert fight.attacks == [(19, 14 + 6)]
 
 
 @pytest.mark.rule("IP.DEFENCE")

@@ -167,3 +167,13 @@ def test_a_parry_does_not_disturb_and_concentration_can_be_switched_off():
     fight = struck_while_casting("no defence", dice, off=["concentration"])
     assert fight.told(Tell.CASTS)
     assert not fight.told(Tell.CONCENTRATES)
+
+
+@pytest.mark.rule("IP.PHASES")
+def test_a_spell_that_comes_in_the_moment_of_the_wound_is_not_disturbed():
+    fight = Fight(guard(spells=[FIRE]), guard(), timing="declared", first={"tie": [1, 9]})
+    fight.plays("blue: strike", "red: cast")
+    fight.dice(attack=9, damage=[2, 2], soak=[8, 9], casting=9)
+    fight.plays("red: no defence")
+    assert fight.red.body_lost == 1
+    assert fight.told(Tell.CASTS)
