@@ -5,14 +5,26 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import lanista.rules.rulesets as played
 from lanista.agents import inside
-from lanista.configs import ContentError, load_scenario, scenario_names
+from lanista.configs import (
+    ContentError,
+    MythrasOptions,
+    fighter_names,
+    load_fighter,
+    load_scenario,
+    register_fighter,
+    register_options,
+    register_scenario,
+    scenario_names,
+)
 from lanista.configs import rulesets as read
 from lanista.envs import mythras_v0, pages
+from lanista.rules.blueprint import blueprint
 from lanista.rules.rulesets import ruleset_of
 
 ROOT = Path(__file__).parents[1]
@@ -54,8 +66,29 @@ def test_every_ruleset_is_found_by_the_name_that_its_scenarios_state() -> None:
 
 
 def test_no_name_is_taken_twice() -> None:
-    names = scenario_names()
-    assert len(set(names)) == len(names)
+    for names in (scenario_names(), fighter_names()):
+        assert len(set(names)) == len(names)
+
+
+def test_names_of_ones_own_serve_under_any_ruleset(own_names: Any) -> None:
+    register_fighter("neighbour", load_fighter("grog_swordsman"))
+    grogs = load_scenario("grog_duel")
+    document = {**grogs.model_dump(), "name": "yard", "teams": {"a": ["neighbour"], "b": ["brute"]}}
+    register_scenario("yard", type(grogs).model_validate(document))
+    register_options("six", {"fixed_six": True}, ruleset="initiative_points")
+    plan = blueprint("yard", "six")
+    assert plan.ruleset.name == "initiative_points" and plan.options.fixed_six is True
+    assert "neighbour" not in plan.text, "it stands by itself"
+    with pytest.raises(ContentError, match='"fixed_six" is not a key here'):
+        blueprint("duel", "six")
+    with pytest.raises(ContentError, match="InitiativePointsOptions, but was given MythrasOptions"):
+        blueprint("yard", MythrasOptions())
+    mixed = {**document, "teams": {"a": ["neighbour"], "b": ["swordsman"]}}
+    with pytest.raises(ContentError, match='"swordsman" is a fighter of the ruleset mythras; a f'):
+        type(grogs).model_validate(mixed).resolved()
+    mixed["teams"]["b"] = ["grog_archr"]
+    with pytest.raises(ContentError, match='"grog_archr" is no built-in .* mean "grog_archer"'):
+        type(grogs).model_validate(mixed).resolved()
 
 
 def test_an_unknown_ruleset_is_named_with_those_there_are(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from lanista.configs.errors import ContentError
 from lanista.configs.finding import check_format, content_names, find_content
 from lanista.configs.model import Content
-from lanista.configs.reading import CONTENT, read_document
+from lanista.configs.reading import read_document
 from lanista.configs.registry import Registry
 from lanista.configs.rulesets import (
     HOMES,
@@ -99,11 +99,11 @@ def load_fighter(name: str | Path, base: Path | None = None, ruleset: str | None
     if registered is not None:
         _require_ruleset(name, content_with(registered).name, ruleset)
         return registered
-    path = find_content(name, folders("fighters"), "fighter", base, FIGHTERS.names())
-    for other in HOMES:
-        if path.is_relative_to(CONTENT / folder_of(other, "fighters")):
-            _require_ruleset(name, other, ruleset)
-            return content_of(other).parse_fighter(read_document(path), path.name)
+    for home in HOMES:
+        if str(name) in content_names(folder_of(home, "fighters")):
+            _require_ruleset(name, home, ruleset)
+    within = folders("fighters") if ruleset is None else [folder_of(ruleset, "fighters")]
+    path = find_content(name, within, "fighter", base, FIGHTERS.names())
     document = read_document(path)
     content = ruleset_stated(document, path.name) if ruleset is None else content_of(ruleset)
     return content.parse_fighter(document, path.name)

@@ -8,19 +8,20 @@ A fight for a single learner: one team is its own, agents inside the environment
 | In one line | `gymnasium.make("lanista.envs:lanista/Duel-v0")` |
 | Many at once | `gymnasium.make_vec("lanista/Duel-v0", 64)`; see `lanista.envs.vector_env` |
 | Action space | `Discrete(128)`; `info["action_mask"]` (int8) and `env.action_masks()` (bool) |
-| Observation space | `Box(-1, 1, (D,), float32)`; the features of `lanista.envs.mythras_v0` |
+| Observation space | `Box(-1, 1, (D,), float32)`; features: page of the ruleset |
 | `info` | besides `seat` and `opponent` (names) and `fighter`, the number of who is asked |
 | Reward | +1 the learner's team has won, -1 lost (k losing teams: -1/k), 0 otherwise |
 | Terminated | the fight is over |
 | Truncated | the scenario's `max_rounds` have passed |
 | Illegal action | -1 and terminated, with `info["illegal_action"]`; never an exception |
 
-The name says what it is mostly for; any scenario will do. For a team of several see
-`lanista.envs.skirmish`, which is this environment with another scenario.
+The name says what it is mostly for; any scenario of any ruleset will do, and actions and features
+are those of its page: `lanista.envs.mythras_v0`, `lanista.envs.initiative_points_v0`. For a team of
+several see `lanista.envs.skirmish`, which is this environment with another scenario.
 
 | Argument | Default | Meaning |
 |---|---|---|
-| `scenario` | `"duel"` | a name, the path of a scenario file, or a `Scenario` |
+| `scenario` | `"duel"` | a name, the path of a scenario file, or a scenario |
 | `opponent` | `"random"` | a name, the path of a policy, or an agent; it plays all other teams |
 | `seat` | `"alternate"` | a team's name; `"alternate"`: the teams take turns, fight by fight |
 | `options`, `view`, `information`, `reward`, `shaping`, `compiled` | | as for `mythras_v0` |

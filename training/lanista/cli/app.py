@@ -61,7 +61,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Fights by the Mythras rules: watch them, train agents for them, and measure both.",
+    help="Fights by tabletop rules: watch them, train agents for them, and measure both.",
 )
 
 

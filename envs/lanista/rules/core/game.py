@@ -228,24 +228,28 @@ class States(Protocol):
 class Ruleset:
     """Everything that the shared parts need to know of a ruleset.
 
-    Whoever writes a third ruleset supplies one of these in a module of its own, which is named in
-    `lanista.rules.rulesets`, and beside it a `RulesetContent` (`lanista.configs.rulesets`).
+    Whoever writes a third ruleset supplies one of these in a module of its own, and adds a line to
+    four tables: `lanista.rules.rulesets` names that module, `lanista.configs.rulesets` the models
+    of its content, `lanista.agents.inside` its agents, `lanista.envs` its page.
 
-    name: as scenarios state it. schema, layout: the record of a fight, and where its parts lie.
-    drivers: the entry points, bound to the rules and to random play. take_turn: the rule that plays
-    a turn, for whatever else is bound to it.
-    asks, acts: names of decision kinds and of actions by number. dice: names of what dice are
-    thrown for. observation_length, feature_names: functions of the number of ally and foe rows.
-    build: makes the `Blueprint` of a scenario of the ruleset and its JSON; raises ContentError.
-    narrator: makes of a blueprint what tells its fights. accents: what stands out in a story, by
-    event code; one code is a "round". headline: the moment of a battle in a few words.
+    name: as scenarios state it. title: as a reader knows it. scenario: what is fought where nothing
+    else is said.
+
+    The rules. schema, layout: the record of a fight, and where its parts lie. take_turn: the rule
+    that plays a turn. drivers: the entry points, bound to it and to random play. build: makes the
+    `Blueprint` of a scenario and its JSON; raises ContentError.
+
+    Names. asks, acts: of decision kinds and of actions, by number. dice: of what dice are thrown
+    for. observation_length, feature_names: functions of the number of ally and foe rows.
+    actions, features: the rows of `lanista.rules.tables`, the latter of a pair of these numbers.
+
+    For readers. narrator: makes of a blueprint what tells its fights. accents: what stands out in a
+    story, by event code; one code is a "round". headline: the moment of a battle in a few words.
     fighter_line: how fighter `who` of a battle stands, beginning with the agent's name.
-    fitness: of the states of fights, and of that of their template, the fitness of each fighter,
-    float64[n, fighters], 0..1; a state has `fighters(name)`, a field of all of them.
-    title: as a reader knows it. scenario: what is fought where nothing else is said. points: the
-    field of a fighter's state that holds what is left to act with.
-    actions, features: the rows of `lanista.rules.tables`, the latter of an observation with so many
-    ally and foe rows. switches: what can be switched off, each rule by a row of rules.yaml.
+
+    For learners and tests. fitness: of the states of fights, and of that of their template, the
+    fitness of each fighter, float64[n, fighters], 0..1. points: the field of a fighter that holds
+    what acts are paid from. switches: what can be switched off, each rule by a row of rules.yaml.
     """
 
     name: str

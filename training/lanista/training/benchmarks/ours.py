@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from lanista.configs.library import load_scenario
 from lanista.configs.scenario import Member, Scenario
 from lanista.rules import Battle, BattleBatch, load_fights, save_fights
 from lanista.training.benchmarks.peer_games import (
@@ -168,7 +169,8 @@ def aec(scenario: str, seed: int) -> Act:
 
     import lanista.envs  # noqa: F401  (registers the environment)
 
-    env = pettingzoo.make("aec", "lanista/mythras-v0", scenario=scenario, compiled=True)
+    name = f"lanista/{load_scenario(scenario).ruleset.replace('_', '-')}-v0"
+    env = pettingzoo.make("aec", name, scenario=scenario, compiled=True)
     return play_aec(env, seed)
 
 
