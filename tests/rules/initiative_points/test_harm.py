@@ -43,12 +43,12 @@ def test_damage_is_strength_skill_and_weapon_and_soak_stamina_size_and_armour():
 
 @pytest.mark.rule("IP.DAMAGE")
 @pytest.mark.parametrize(
-    "excess, up, down", [(1, 1, 1), (4, 1, 1), (5, 1, 1), (6, 2, 1), (10, 2, 2)]
+    "excess, up, down", [(0, 0, 0), (1, 1, 1), (4, 1, 1), (5, 1, 1), (6, 2, 1), (10, 2, 2)]
 )
 def test_every_five_points_or_part_above_soak_cost_a_level(excess, up, down):
     assert Fight(guard(), guard()).rule(levels_lost, excess) == up
     assert Fight(guard(), guard(), wound_rounding="down").rule(levels_lost, excess) == down
-    assert Fight(guard(), guard(), wound_step=10).rule(levels_lost, excess) == 1
+    assert Fight(guard(), guard(), wound_step=10).rule(levels_lost, excess) == min(1, excess)
 
 
 @pytest.mark.rule("IP.DAMAGE")
