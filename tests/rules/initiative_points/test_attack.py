@@ -329,6 +329,20 @@ def test_a_comrade_may_parry_where_that_is_allowed():
     assert (fight.blue_0.points, fight.blue_1.points) == (9, 8)
 
 
+@pytest.mark.rule("IP.DEFENCE")
+@pytest.mark.parametrize(
+    "place, state", [(-1, {}), (2, {"points": 0}), (2, {"points": 3, "fallen": 1})]
+)
+def test_who_is_far_without_points_or_down_does_not_guard(place, state):
+    blue = [guard(), guard(KITE, place=place)]
+    fight = Fight(guard(quickness=1), blue, timing="declared", guard=True)
+    fight.given("blue_1", **state)
+    fight.plays("red: strike blue_0")
+    fight.dice(attack=4, damage=2, soak=9)
+    fight.plays("blue_0: no defence")
+    assert fight.verdicts == [Verdict.HIT]
+
+
 @pytest.mark.rule("IP.CALLED_SHOT")
 def test_a_called_shot_must_pass_the_comrade_too():
     blue = [guard(armour=7, gap=6), guard(KITE)]
