@@ -19,6 +19,7 @@ from lanista.cli import (
     fight,
     gate,
     importing,
+    play,
     record,
     replay,
     rules,
@@ -85,6 +86,7 @@ def load_own(
 
 app.command("demo")(demo.demo)
 app.command("fight")(fight.fight)
+app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("record")(record.record)
 app.command("import")(importing.import_file)

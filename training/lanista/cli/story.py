@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from lanista.rules import Battle
+    from lanista.rules import Battle, Event
     from lanista.rules.core.game import Accent
 
 TONES = {
@@ -29,15 +29,21 @@ ALL_ROUNDS = (0, sys.maxsize)
 
 def sentences(battle: Battle, rounds: Rounds = ALL_ROUNDS) -> Iterator[tuple[Accent | None, str]]:
     """What happened, as (accent, sentence); events that say nothing are left out."""
-    ruleset, now = battle.ruleset, 0
-    narrator = ruleset.narrator(battle.blueprint)
+    now, chosen = 0, []
     for event in battle.events:
-        accent = ruleset.accents.get(event.code)
-        if accent == "round":
+        if battle.ruleset.accents.get(event.code) == "round":
             now = event.first
+        if rounds[0] <= now <= rounds[1]:
+            chosen.append(event)
+    return told(battle, chosen)
+
+
+def told(battle: Battle, events: Sequence[Event]) -> Iterator[tuple[Accent | None, str]]:
+    """The same of some events."""
+    narrator = battle.ruleset.narrator(battle.blueprint)
+    for event in events:
         for sentence in narrator.tell([event]):
-            if rounds[0] <= now <= rounds[1]:
-                yield accent, sentence
+            yield battle.ruleset.accents.get(event.code), sentence
 
 
 def print_story(console: Console, battle: Battle, title: str, rounds: Rounds = ALL_ROUNDS) -> None:
@@ -45,15 +51,20 @@ def print_story(console: Console, battle: Battle, title: str, rounds: Rounds = A
     console.rule(Text(title, style="bold"))
     console.print(_cast(battle))
     for accent, sentence in sentences(battle, rounds):
-        if accent == "round":
-            console.print()
-            console.print(Text(sentence, style="bold underline"))
-            continue
-        line = Text(f"  {sentence}", style=TONES[accent] if accent else "")
-        console.print(_in_colours(battle, line))
+        print_sentence(console, battle, accent, sentence)
     console.print()
     for who in range(battle.blueprint.fighters_n):
-        console.print(_in_colours(battle, Text(standing(battle, who))))
+        console.print(in_colours(battle, Text(standing(battle, who))))
+
+
+def print_sentence(console: Console, battle: Battle, accent: Accent | None, sentence: str) -> None:
+    """One sentence; that of a round is a heading."""
+    if accent == "round":
+        console.print()
+        console.print(Text(sentence, style="bold underline"))
+        return
+    line = Text(f"  {sentence}", style=TONES[accent] if accent else "")
+    console.print(in_colours(battle, line))
 
 
 def standing(battle: Battle, who: int) -> str:
@@ -69,10 +80,10 @@ def _cast(battle: Battle) -> Text:
         + ", ".join(plan.fighter_names[k] for k, t in enumerate(plan.teams) if t == team)
         for team, name in enumerate(plan.team_names)
     ]
-    return _in_colours(battle, Text("; ".join(sides) + "."))
+    return in_colours(battle, Text("; ".join(sides) + "."))
 
 
-def _in_colours(battle: Battle, line: Text) -> Text:
+def in_colours(battle: Battle, line: Text) -> Text:
     """The line with the fighters' names in the colours of their teams, longer names first."""
     plan = battle.blueprint
     for who in sorted(range(plan.fighters_n), key=lambda k: len(plan.fighter_names[k])):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from lanista.agents import Agent, BuiltInAgent, agent_of
 from lanista.agents.inside import stream_of
@@ -50,19 +50,33 @@ class Table:
         teams = enumerate(self.plan.team_names)
         return {name: self.player_of(team).name for team, name in teams}
 
+    def begin(self, fight: int = 0, dice: Literal["ask"] | None = None) -> Battle:
+        """Fight number `fight` of the seed at its first question, the agents seated.
+
+        Args:
+            dice: "ask" for dice that are thrown at a table.
+        """
+        stream = stream_of(self.seed, fight)
+        for player in self.players:
+            if isinstance(player, BuiltInAgent):
+                player.join(stream, patient=self.compiled is True)
+        return Battle(self.plan.scenario, self.seed, fight=fight, dice=dice, compiled=self.compiled)
+
+    def choose(self, battle: Battle) -> int:
+        """The answer of the agent of whoever is asked."""
+        decision = battle.decision
+        assert decision is not None
+        return self.player_of(self.plan.teams[decision.fighter]).choose(battle)
+
     def play(self, fight: int = 0, heard: Heard = lambda battle, action: None) -> Battle:
         """Plays fight number `fight` of the seed to its end.
 
         Args:
             heard: called with the battle and the answer before each answer is given.
         """
-        stream = stream_of(self.seed, fight)
-        for player in self.players:
-            if isinstance(player, BuiltInAgent):
-                player.join(stream, patient=self.compiled is True)
-        battle = Battle(self.plan.scenario, self.seed, fight=fight, compiled=self.compiled)
-        while (decision := battle.decision) is not None:
-            action = self.player_of(self.plan.teams[decision.fighter]).choose(battle)
+        battle = self.begin(fight)
+        while battle.decision is not None:
+            action = self.choose(battle)
             heard(battle, action)
             battle.step(action)
         return battle
