@@ -64,6 +64,13 @@ def test_answers_are_explained(file: str) -> None:
     assert told.count("u: take the last answer, or die, back") == 1
 
 
+def test_a_fighter_has_a_sheet() -> None:
+    told = play(["i"], *BOTH)
+    assert "evade 50, endurance 56" in told and "weapon 1: held" in told and "percent 65" in told
+    assert "location 7: hit points 100%" in told
+    assert "weapon 1: in hand" in play(["i"], "grog_duel", *BOTH)
+
+
 def test_the_agent_advises_and_answers(file: str) -> None:
     told = play(["a"], *BOTH, "--red", "brawler", "--blue", "brawler", "--hint", "--save", file)
     advice = told.partition("brawler would: ")[2].partition("\n")[0]

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from lanista.cli.fight import title_of
 from lanista.cli.output import out
-from lanista.cli.questions import Unclear, answers, at_stake, chosen, face_of, question
+from lanista.cli.questions import Unclear, answers, at_stake, chosen, face_of, question, sheet
 from lanista.cli.story import in_colours, print_sentence, standing, told
 from lanista.configs.errors import ContentError
 from lanista.rules import Battle, DiceError
@@ -26,6 +26,7 @@ COMMANDS = {
     "?": "explain the answers; ? NUMBER explains one",
     "a": "let the agent answer this question",
     "l": "look at the whole situation",
+    "i": "the sheet of the fighter who is asked",
     "u": "take the last answer, or die, back",
     "s FILE": "save the fight as it stands; --resume FILE goes on with it",
     "q": "leave",
@@ -107,6 +108,9 @@ class Playing:
             self.save_as(line[2:].strip())
         elif command == "l":
             self.show_situation(whole=True)
+        elif command == "i" and self.battle.decision is not None:
+            for known in sheet(self.battle):
+                self.say(f"  {known}")
         elif command == "u":
             return self.take_back()
         elif self.battle.over:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -61,6 +61,8 @@ SAID_ELSEWHERE = frozenset({
     "attack_open", "attacking", "defending", "attack_level", "defence_level", "attack_size",
     "interrupting", "last_effect",
 })  # fmt: skip
+# Said of everybody, or of nothing but the observation.
+TAKEN_FOR_GRANTED = frozenset({"present", "there", "known", "armour_known", "team"})
 
 
 def question(battle: Battle) -> str:
@@ -75,34 +77,55 @@ def question(battle: Battle) -> str:
 
 
 def at_stake(battle: Battle) -> str:
-    """What the rules show of the exchange that the question interrupts: rolls, levels, damage."""
+    """What the rules show of the exchange that the question interrupts: rolls, damage, picks."""
+    known = [words for name, words in seen(battle, "decision") if name not in SAID_ELSEWHERE]
+    return ", ".join(known)
+
+
+def sheet(battle: Battle) -> list[str]:
+    """What the fighter who is asked knows of itself: a line of figures, and one for each of its
+    locations, weapons and spells."""
+    lines: dict[str, list[str]] = {}
+    for name, words in seen(battle, "self"):
+        part, _, last = name.rpartition(".")
+        if last not in TAKEN_FOR_GRANTED:
+            lines.setdefault(numbered(part), []).append(words)
+    return [f"{part}: {', '.join(words)}" if part else ", ".join(words)
+            for part, words in lines.items()]  # fmt: skip
+
+
+def numbered(part: str) -> str:
+    """A part of a fighter's block, counted from 1: "weapon_0" becomes "weapon 1"."""
+    name, _, number = part.partition("_")
+    return f"{name} {int(number) + 1}" if number else name
+
+
+def seen(battle: Battle, block: str) -> Iterator[tuple[str, str]]:
+    """Name and words of whatever is not zero in a block of what the asked fighter perceives."""
     decision = battle.decision
     assert decision is not None
-    seen, view = battle.observe(decision.fighter), battle.view()
-    parts = []
-    for feature in exchange_features(battle.ruleset, view):
-        value = float(seen[feature.index])
-        if value:
-            parts.append(as_words(feature, value))
-    return ", ".join(parts)
+    observation = battle.observe(decision.fighter)
+    for name, feature in block_of(battle.ruleset, battle.view(), block).items():
+        value = float(observation[feature.index])
+        if value and not name.startswith("kind_"):
+            yield name, as_words(feature, value)
 
 
 @cache
-def exchange_features(ruleset: Ruleset, view: tuple[int, int]) -> tuple[Feature, ...]:
-    """The features of the exchange in an observation with so many ally and foe rows."""
-    named = [(feature, feature.name.partition(".")) for feature in ruleset.features(view)]
-    return tuple(
-        feature
-        for feature, (block, _, name) in named
-        if block == "decision" and not name.startswith("kind_") and name not in SAID_ELSEWHERE
-    )
+def block_of(ruleset: Ruleset, view: tuple[int, int], block: str) -> dict[str, Feature]:
+    """The features of a block, by name, of an observation with so many ally and foe rows."""
+    head = f"{block}."
+    features = ruleset.features(view)
+    return {row.name.removeprefix(head): row for row in features if row.name.startswith(head)}
 
 
 def as_words(feature: Feature, value: float) -> str:
-    """A feature as a person reads it: its name, and the quantity if it is one."""
+    """A feature as a person reads it: its name, and the quantity or share if it is one."""
     name = feature.name.rpartition(".")[2].replace("_", " ")
-    divisor = feature.scale.rpartition("/")[2].strip()
-    return f"{name} {round(value * float(divisor))}" if divisor.isdecimal() else name
+    _, slash, divisor = feature.scale.partition(" / ")
+    if divisor.isdecimal():
+        return f"{name} {round(value * int(divisor))}"
+    return f"{name} {value:.0%}" if slash else name
 
 
 def answers(battle: Battle) -> dict[int, str]:
