@@ -32,6 +32,7 @@ SHARED = {
     "envs/lanista/rules": "*.py",
     "envs/lanista/rules/core": "*.py",
     "envs/lanista/envs": "*.py",
+    "agents/lanista/agents": "*.py",
     "training/lanista/training": "**/*.py",
     "training/lanista/cli": "*.py",
 }
@@ -50,7 +51,8 @@ def imports(path: Path) -> Iterator[str]:
 def test_what_is_shared_imports_no_ruleset(folder: str) -> None:
     paths = sorted((ROOT / folder).glob(SHARED[folder]))
     assert paths
-    own = tuple(f"lanista.rules.{name}" for name in read.HOMES)
+    homes = ("lanista.rules", "lanista.agents")
+    own = tuple(f"{home}.{name}" for home in homes for name in read.HOMES)
     found = [(path.name, name) for path in paths for name in imports(path) if name.startswith(own)]
     assert not found
 
