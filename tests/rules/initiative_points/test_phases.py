@@ -45,6 +45,17 @@ def test_with_five_points_an_attack_comes_in_phase_two():
 
 
 @pytest.mark.rule("IP.PHASES")
+def test_what_takes_the_last_point_comes_in_phase_zero_of_the_same_round():
+    fight = Fight(slow(3), slow(0))
+    fight.plays("red: strike")
+    fight.dice(attack=2)
+    fight.plays("blue: parry")
+    assert story(fight) == [(0, 0)]
+    assert [first for _, _, first, _, _ in fight.told(Tell.ROUND)][:1] == [1]
+    assert fight.told(Tell.PHASE)[1][2] == 0
+
+
+@pytest.mark.rule("IP.PHASES")
 def test_a_blow_of_phase_three_wounds_before_one_of_phase_two_is_struck():
     fight = Fight(guard(athletics=0), slow(5))
     fight.plays("red: strike", "blue: strike")
