@@ -78,8 +78,13 @@ class Replay:
         battle: Battle,
         agents: Mapping[str, str] | None = None,
         versions: Mapping[str, str] | None = None,
+        trail: str | None = None,
     ) -> Replay:
         """The replay of a battle, which may still be going on.
+
+        Args:
+            trail: `print_of` the battle at its beginning and after each input, if it was kept while
+                the battle went on; None: the battle is played again to find it, and checked.
 
         Raises:
             ValueError: if its answers are not known, or do not lead to where it stands.
@@ -95,6 +100,8 @@ class Replay:
             head.dice_source == DiceSource.ASKED, bool(head.skip_forced), tuple(battle.inputs),
             "", checksum_of(battle), agents or {}, versions or {"lanista": version()},
         )  # fmt: skip
+        if trail is not None:
+            return replace(draft, trail=trail)
         moments = [(print_of(moment), checksum_of(moment)) for moment in draft.moments()]
         if moments[-1] != (print_of(battle), draft.checksum):
             raise ValueError(

@@ -88,8 +88,10 @@ class Playing:
         """What somebody types; None: nobody will ever type again."""
         try:
             line = self.console.input(self.prompt()).strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as end:
             self.console.print()
+            if isinstance(end, KeyboardInterrupt):
+                raise
             return None
         if not sys.stdin.isatty():
             self.say(line)

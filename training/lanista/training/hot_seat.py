@@ -22,7 +22,7 @@ from lanista.rules import Battle, Replay
 from lanista.rules.battle import UNDONE
 from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.game import Ruleset
-from lanista.rules.replay import give
+from lanista.rules.replay import DIGITS, give, print_of
 from lanista.training.fight import Table
 from lanista.training.versions import versions
 
@@ -43,10 +43,12 @@ class HotSeat:
 
     def __init__(self, table: Table, battle: Battle, people: Iterable[int]) -> None:
         self.table, self.battle, self.people = table, battle, frozenset(people)
-        halts = [self.halts(moment) for moment in Replay.of(battle).moments()]
-        inputs = battle.inputs or []
+        replay = Replay.of(battle)
+        halts = [self.halts(moment) for moment in replay.moments()]
         # Of each input so far, whether it was given at the table.
-        self._given = [value != UNDONE and own for value, own in zip(inputs, halts)]
+        self._given = [value != UNDONE and own for value, own in zip(replay.inputs, halts)]
+        # The trail of the fight so far, without which each saving would play it again.
+        self._trail = replay.trail
         self.go_on()
 
     def halts(self, battle: Battle) -> bool:
@@ -58,8 +60,7 @@ class HotSeat:
     def go_on(self) -> None:
         """Lets the agents answer until it is up to the table, or over."""
         while self.battle.decision is not None and not self.halts(self.battle):
-            self.battle.step(self.advice())
-            self._given.append(False)
+            self._give(self.advice(), here=False)
 
     def advice(self) -> int:
         """What the agent of the team would answer."""
@@ -71,9 +72,13 @@ class HotSeat:
         Raises:
             IllegalAction, DiceError: if it does not fit; nothing has changed.
         """
-        give(self.battle, value)
-        self._given.append(True)
+        self._give(value, here=True)
         self.go_on()
+
+    def _give(self, value: int, here: bool) -> None:
+        give(self.battle, value)
+        self._given.append(here)
+        self._trail += print_of(self.battle)
 
     def take_back(self) -> bool:
         """Goes back to the last question or die at the table, beyond the running turn too. False:
@@ -82,13 +87,14 @@ class HotSeat:
         if True not in self._given:
             return False
         last = len(self._given) - 1 - self._given[::-1].index(True)
-        self.battle = Replay.of(self.battle).battle_at(last)
+        self.battle = self.replay().battle_at(last)
         del self._given[last:]
+        self._trail = self._trail[: DIGITS * (last + 1)]
         return True
 
     def replay(self) -> Replay:
         """The fight so far, with the names of those who play it."""
-        return Replay.of(self.battle, self.names(), versions())
+        return Replay.of(self.battle, self.names(), versions(), self._trail)
 
     def save(self, path: Path) -> None:
         """Writes that, whole or not at all. Raises ContentError if it cannot be written."""
