@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from lanista.agents import save_policy
 from lanista.cli import app
 from lanista.rules import Battle, Replay
 from lanista.rules.rulesets import ruleset_names, ruleset_of
@@ -122,6 +123,17 @@ def test_somebody_takes_over_a_fight_between_agents(tmp_path: Path, file: str) -
     assert len(replay.inputs) > 20
 
 
+def test_a_policy_is_found_again(tmp_path: Path, file: str) -> None:
+    from envs.test_opponents import untrained
+
+    policy = str(tmp_path / "policy.safetensors")
+    save_policy(policy, *untrained())
+    play(["1"] * 3, "--blue", policy, "--save", file)
+    assert Replay.load(file).agents == {"red": "person", "blue": policy}
+    play(["1"] * 3, "--resume", file, "--save", file)
+    assert Replay.load(file).agents == {"red": "person", "blue": policy}
+
+
 @pytest.mark.parametrize("scenario", [ruleset_of(name).scenario for name in ruleset_names()])
 def test_real_dice_are_typed_in(scenario: str, file: str) -> None:
     lines = ["0", "11", "one", "-1", "7", "u", "3"]
@@ -130,6 +142,8 @@ def test_real_dice_are_typed_in(scenario: str, file: str) -> None:
     assert '"one" is no face of a d10' in told and '"-1" is no face' in told
     replay = Replay.load(file)
     assert replay.asked and replay.inputs == (10, 3)
+    play(["u"], "--resume", file, "--save", file)
+    assert Replay.load(file).inputs == (10,)
 
 
 def test_a_fight_with_real_dice_is_played_to_its_end(file: str) -> None:

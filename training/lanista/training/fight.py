@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 from lanista.agents import Agent, BuiltInAgent, agent_of
@@ -37,13 +38,22 @@ class Table:
         compiled: bool | None = None,
     ) -> None:
         self.players = [agent_of(who, seed) for who in agents]
+        # How the same agents are found again: a policy by its path, and not by its name.
+        self.found_by = [
+            str(who) if isinstance(who, (str, Path)) else player.name
+            for who, player in zip(agents, self.players)
+        ]
         self.seed = seed
         self.plan = blueprint(scenario, options)
         self.compiled = compiled
 
     def player_of(self, team: int) -> Agent:
         """Who answers for a team."""
-        return self.players[min(team, len(self.players) - 1)]
+        return self.players[self.seat_of(team)]
+
+    def seat_of(self, team: int) -> int:
+        """Which of the agents answers for a team."""
+        return min(team, len(self.players) - 1)
 
     def names(self) -> dict[str, str]:
         """The name of the agent of each team."""

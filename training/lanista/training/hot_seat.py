@@ -101,12 +101,14 @@ class HotSeat:
         self.replay().save(path)
 
     def names(self) -> dict[str, str]:
-        """Who plays each team, by its name, or if they are several, each fighter of it."""
-        plan, agents, named = self.battle.blueprint, self.table.names(), {}
+        """Who plays each team, by its name, or if they are several, each fighter of it; agents are
+        named so that they are found again."""
+        plan, named = self.battle.blueprint, {}
         for team, name in enumerate(plan.team_names):
             members = {who for who, of in enumerate(plan.teams) if of == team}
             mixed = self.people & members and members - self.people
-            named[name] = agents[name] if mixed or not members & self.people else PERSON
+            agent = self.table.found_by[self.table.seat_of(team)]
+            named[name] = agent if mixed or not members & self.people else PERSON
             if mixed:
                 named |= {plan.agents[who]: PERSON for who in sorted(self.people & members)}
         return named
