@@ -12,7 +12,7 @@ points goes first, pays for what he does, and it happens in the phase of the poi
 | Action space | `Discrete(128)` |
 | Observation space | `Dict` of `observation`, `Box(-1, 1, (D,), float32)`, |
 | | and `action_mask`, `Box(0, 1, (128,), int8)` |
-| D | 26 + 160 a fighter in view: 346 in a duel |
+| D | 28 + 160 a fighter in view: 348 in a duel |
 | Stochastic | yes: dice, which the seed fixes |
 | Turn order | whoever the rules ask next: most points first, and whoever is attacked |
 | Parallel | `initiative_points_v0.parallel_env()`: one acts, the others have one legal action, |
@@ -40,7 +40,7 @@ Named features within -1..1 (`env.feature_names`), seen by one fighter:
 
 | Block | Size | Content |
 |---|---|---|
-| `decision` | 26 | round, phase, the attack in progress, the kind of question |
+| `decision` | 28 | round, phase, room, the attack in progress, the kind of question |
 | `self` | 160 | points, act begun, place, wounds, abilities, 6 weapons, 6 spells |
 | `ally_k` | 160 each | the same of each ally, which is known in full |
 | `foe_k` | 160 each | the same of each foe, as far as a table sees it |

@@ -81,6 +81,8 @@ def test_teams_that_state_no_place_begin_within_reach(tmp_path: Path) -> None:
         ({"teams": {"red": ["hans"], "blue": ["venetian_thgu"]}}, 'did you mean "venetian_thug"'),
         ({"teams": {"red": ["hans"], "blue": ["swordsman"]}}, "of the ruleset mythras"),
         ({"teams": {"red": ["hans"], "blue": []}}, 'team "blue" is empty'),
+        ({"ground": {"lowest": 6, "highest": 6}}, "lowest is 6 and highest 6"),
+        ({"ground": {"lowest": 0, "highest": 1}}, "teams.blue[0].place: 2 is off the ground"),
     ],
 )
 def test_mistakes(tmp_path: Path, stated: dict[str, Any], wanted: str) -> None:

@@ -111,7 +111,7 @@ def guard(
 def scenario_of(teams: dict[str, list[Member]], asked: dict[str, Any]) -> Scenario:
     """The scenario of a test; see the module."""
     rolls, ambush = asked.pop("rolls", ()), asked.pop("ambush", None)
-    rounds = asked.pop("max_rounds", 60)
+    rounds, ends = asked.pop("max_rounds", 60), asked.pop("ground", None)
     options = {"disabled": asked.pop("off", ()), "helpless_ignores_armour": False} | asked
     options["game_master_six"] = set(teams) - set(rolls)
     surprise = None
@@ -121,6 +121,7 @@ def scenario_of(teams: dict[str, list[Member]], asked: dict[str, Any]) -> Scenar
             surprise = Ambush(by="blue", ease=ambush)
     return Scenario(
         format="lanista/scenario@1", name="table", max_rounds=rounds, options=options,
+        ground=None if ends is None else {"lowest": ends[0], "highest": ends[1]},
         surprise=surprise, teams=teams,
     )  # type: ignore[arg-type]  # fmt: skip
 

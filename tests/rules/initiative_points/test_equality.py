@@ -31,7 +31,7 @@ FIGHTS = 100
 MOST_DECISIONS = 60
 OPTIONS = (
     {},
-    {"timing": "declared"},
+    {"timing": "declared", "ground": (-6, 8)},
     {"ties": "miss", "soak": "six", "wound_rounding": "down"},
     {"initiative_die": "simple", "guard": True, "fatigue_affects_initiative": True},
     {"fixed_six": True, "risk_die": True, "timing": "declared"},

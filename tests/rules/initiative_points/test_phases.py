@@ -382,6 +382,18 @@ def test_a_move_ends_beside_the_one_it_is_made_to_for_the_full_price():
 
 
 @pytest.mark.rule("IP.COSTS")
+def test_nobody_moves_farther_than_the_ground_goes():
+    fight = Fight(guard(quickness=3), slow(1), timing="declared", ground=(-9, 2))
+    fight.plays("red: hustle away")
+    assert (fight.red.place, fight.red.points) == (-9, 9)
+    assert {"walk", "hustle"} <= fight.legal
+    fight.plays("red: hustle")
+    assert fight.red.place == 1  # with his back to a wall there is one way
+    cornered = Fight(guard(quickness=3), slow(1, place=1), timing="declared", ground=(0, 1))
+    assert not cornered.legal & {"walk", "hustle", "sprint"}
+
+
+@pytest.mark.rule("IP.COSTS")
 def test_the_exhausted_do_not_sprint_and_pay_no_defence():
     fight = Fight(guard(quickness=9), slow(0, place=300), timing="declared")
     for _ in range(4):

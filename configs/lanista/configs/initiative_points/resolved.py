@@ -108,6 +108,14 @@ class Surprise:
 
 
 @dataclass(frozen=True)
+class Ground:
+    """The line on which the fight takes place: its ends, in paces."""
+
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True)
 class Team:
     """A team in full, and where each fighter begins on the line, in paces."""
 
@@ -125,6 +133,7 @@ class ResolvedScenario:
     ruleset: str
     options: InitiativePointsOptions
     max_rounds: int
+    ground: Ground
     surprise: Surprise | None
     teams: tuple[Team, ...]
 

@@ -11,7 +11,12 @@ from lanista.configs.errors import suggestion
 from lanista.configs.finding import check_format
 from lanista.configs.initiative_points.fighter import FighterBlock, resolve
 from lanista.configs.initiative_points.options import InitiativePointsOptions, StatedOptions
-from lanista.configs.initiative_points.resolved import ResolvedScenario, Surprise, Team
+from lanista.configs.initiative_points.resolved import (
+    Ground,
+    ResolvedScenario,
+    Surprise,
+    Team,
+)
 from lanista.configs.library import load_fighter
 from lanista.configs.model import Content, Flag, Text, validate, whole
 from lanista.configs.naming import display_names
@@ -22,6 +27,9 @@ NAME = "initiative_points"
 
 # How far apart teams begin that state no place: within reach of each other.
 APART = 2
+
+# Where open ground ends: farther than anybody comes.
+OPEN = 10_000
 
 Place = Annotated[int, BeforeValidator(whole(-1000, 1000))]
 
@@ -56,11 +64,32 @@ class Ambush(Content):
     unaware: Flag = False
 
 
+class Bounds(Content):
+    """Where the ground ends, in paces along the line: nobody moves farther than a wall."""
+
+    lowest: Place
+    highest: Place
+
+    @model_validator(mode="after")
+    def _has_room(self) -> Bounds:
+        if self.lowest >= self.highest:
+            raise ValueError(
+                f"lowest is {self.lowest} and highest {self.highest}; the ground goes from the "
+                "lower place to the higher, as in {lowest: -4, highest: 6}"
+            )
+        return self
+
+
 class Scenario(AnyScenario):
-    """A fight to be fought. One that lasts longer than max_rounds is a draw."""
+    """A fight to be fought. One that lasts longer than max_rounds is a draw.
+
+    `ground` says where the line ends on which the fighters stand; without it they are on open
+    ground.
+    """
 
     ruleset: Literal["initiative_points"] = "initiative_points"
     options: StatedOptions = Field(default_factory=InitiativePointsOptions)
+    ground: Bounds | None = None
     surprise: Ambush | None = None
     teams: Annotated[dict[TeamName, list[Member]], Field(min_length=2, max_length=4)]
 
@@ -76,6 +105,17 @@ class Scenario(AnyScenario):
                 raise ValueError(
                     f'{where}: "{name}" is no team here; {suggestion(name, self.teams)}'
                 )
+        return self
+
+    @model_validator(mode="after")
+    def _all_stand_on_the_ground(self) -> Scenario:
+        for team in self.teams:
+            for number, place in enumerate(_places_of(self, team)):
+                if self.ground and not self.ground.lowest <= place <= self.ground.highest:
+                    raise ValueError(
+                        f"teams.{team}[{number}].place: {place} is off the ground, which goes "
+                        f"from {self.ground.lowest} to {self.ground.highest}"
+                    )
         return self
 
     def resolved(self, options: InitiativePointsOptions | None = None) -> ResolvedScenario:
@@ -99,6 +139,7 @@ class Scenario(AnyScenario):
             ruleset=self.ruleset,
             options=options or self.options,
             max_rounds=self.max_rounds,
+            ground=_ground(self),
             surprise=_surprise(self.surprise),
             teams=tuple(
                 Team(team, _fighters(blocks, names[team]), _places(self, team))
@@ -121,13 +162,22 @@ def _fighters(blocks: list[tuple[FighterBlock, int]], names: list[str]) -> tuple
     return tuple(dataclasses.replace(sheet, name=name) for sheet, name in zip(copies, names))
 
 
-def _places(scenario: Scenario, team: str) -> tuple[int, ...]:
+def _places_of(scenario: Scenario, team: str) -> list[int]:
+    """Where each entry of a team begins."""
     usual = APART * list(scenario.teams).index(team)
-    return tuple(
-        usual if member.place is None else member.place
-        for member in scenario.teams[team]
-        for _ in range(member.count)
-    )
+    members = scenario.teams[team]
+    return [usual if member.place is None else member.place for member in members]
+
+
+def _places(scenario: Scenario, team: str) -> tuple[int, ...]:
+    places = zip(_places_of(scenario, team), scenario.teams[team])
+    return tuple(place for place, member in places for _ in range(member.count))
+
+
+def _ground(scenario: Scenario) -> Ground:
+    if scenario.ground is None:
+        return Ground(-OPEN, OPEN)
+    return Ground(scenario.ground.lowest, scenario.ground.highest)
 
 
 def _surprise(ambush: Ambush | None) -> Surprise | None:

@@ -132,6 +132,7 @@ def write_roster(b: Any, resolved: ResolvedScenario, teams: tuple[int, ...]) -> 
     roster.options = option_bits(options)
     roster.disabled = mask_of(v.Switch[name.upper()] for name in options.disabled)
     roster.max_rounds = resolved.max_rounds
+    roster.lowest, roster.highest = resolved.ground.lowest, resolved.ground.highest
     roster.wound_step = options.wound_step
     roster.undefended_melee_ease = options.undefended_melee_ease
     for who, team in enumerate(teams):

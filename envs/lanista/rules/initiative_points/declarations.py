@@ -11,13 +11,13 @@ from lanista.rules.initiative_points.arms import (
     can_strike_with,
     weapon_of,
 )
-from lanista.rules.initiative_points.ground import are_foes, distance, is_engaged, is_in_range
+from lanista.rules.initiative_points.ground import are_foes, is_engaged, is_in_range
 from lanista.rules.initiative_points.magic import has_target, has_use_of_magic, may_cast_at
+from lanista.rules.initiative_points.movement import gets_anywhere
 from lanista.rules.initiative_points.state import Battle, Part
 from lanista.rules.initiative_points.tells import Tell
 from lanista.rules.initiative_points.totals import can_tire, disabled, option
 from lanista.rules.initiative_points.vocabulary import (
-    ARRIVED,
     NONE,
     SLOT,
     Act,
@@ -105,6 +105,17 @@ def may_move(b: Battle, who: int, act: int) -> bool:
 
 
 @rule
+def may_go(b: Battle, who: int, act: int) -> bool:
+    """Whether one can move, and there is anywhere to go."""
+    for other in range(b.roster.fighters_n):
+        if gets_anywhere(b, who, act, other, Act.TOWARD):
+            return may_move(b, who, act)
+        if gets_anywhere(b, who, act, other, Act.AWAY):
+            return may_move(b, who, act)
+    return False
+
+
+@rule
 def can_handle(b: Battle, who: int, act: int, arm: int) -> bool:
     """Whether an item can be readied, or reloaded."""
     return can_ready(b, who, arm) if act == Act.READY else can_reload(b, who, arm)
@@ -128,7 +139,7 @@ def is_possible(b: Battle, who: int, act: int) -> bool:
         return has_use_of_magic(b, who, act)
     if act == Act.READY or act == Act.RELOAD:
         return can_handle_any(b, who, act)
-    return may_move(b, who, act)
+    return may_go(b, who, act)
 
 
 @rule
@@ -230,12 +241,13 @@ def choose_way(b: Battle, who: int) -> None:
     """Towards or away from whom."""
     fighter = b.now.fighters[who]
     for other in range(b.roster.fighters_n):
-        if other != who and not b.now.fighters[other].dead:
-            allow(b, SLOT + b.roster.bodies[who].slot_of[other])
+        for heading in range(Act.TOWARD, Act.AWAY + 1):
+            if gets_anywhere(b, who, fighter.act, other, heading):
+                allow(b, SLOT + b.roster.bodies[who].slot_of[other])
     fighter.foe = ask_target(b, who)
-    if distance(b, who, fighter.foe) > ARRIVED:
-        allow(b, Act.TOWARD)
-    allow(b, Act.AWAY)
+    for heading in range(Act.TOWARD, Act.AWAY + 1):
+        if gets_anywhere(b, who, fighter.act, fighter.foe, heading):
+            allow(b, heading)
     fighter.heading = ask(b, who, Ask.HEADING, fighter.foe, fighter.act)
 
 

@@ -49,6 +49,8 @@ CONTEXT: dict[IntEnum, str] = {
     Context.DEFENDING: "It is aimed at the observer.",
     Context.MISSILE: "It is a shot.",
     Context.CALLED: "What aiming past the armour adds to its difficulty.",
+    Context.ROOM_BELOW: "Paces to the lower end of the ground.",
+    Context.ROOM_ABOVE: "Paces to the upper end of the ground.",
 }
 
 PERSON: dict[IntEnum, str] = {

@@ -33,13 +33,30 @@ def direction_of(b: Battle, who: int, other: int) -> int:
 
 
 @rule
-def move(b: Battle, who: int, act: int, other: int, heading: int) -> None:
-    """Moves towards another, and stops beside him for the full price (D26), or away from him."""
-    fighter = b.now.fighters[who]
-    before, paces = fighter.place, paces_of(b, who, act)
-    step = direction_of(b, who, other)
+def place_after(b: Battle, who: int, act: int, other: int, heading: int) -> int:
+    """Where one comes to: towards another no nearer than beside him (D26), and nobody farther
+    than the ground goes."""
+    step, paces = direction_of(b, who, other), paces_of(b, who, act)
     if heading == Act.TOWARD:
-        fighter.place += step * min(paces, max(0, distance(b, who, other) - ARRIVED))
+        paces = min(paces, max(0, distance(b, who, other) - ARRIVED))
     else:
-        fighter.place -= step * paces
+        step = -step
+    place = b.now.fighters[who].place + step * paces
+    return max(b.roster.lowest, min(b.roster.highest, place))
+
+
+@rule
+def gets_anywhere(b: Battle, who: int, act: int, other: int, heading: int) -> bool:
+    """Whether there is room to move towards somebody alive, or away from him."""
+    if other == who or b.now.fighters[other].dead:
+        return False
+    return place_after(b, who, act, other, heading) != b.now.fighters[who].place
+
+
+@rule
+def move(b: Battle, who: int, act: int, other: int, heading: int) -> None:
+    """Moves towards another or away from him, for the full price however soon one stops (D26)."""
+    fighter = b.now.fighters[who]
+    before = fighter.place
+    fighter.place = place_after(b, who, act, other, heading)
     emit(b, Tell.MOVES, who, other, act, before, fighter.place)

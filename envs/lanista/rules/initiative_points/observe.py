@@ -53,6 +53,8 @@ class Context(IntEnum):
     DEFENDING = 7
     MISSILE = 8
     CALLED = 9
+    ROOM_BELOW = 10
+    ROOM_ABOVE = 11
 
 
 class Person(IntEnum):
@@ -191,6 +193,9 @@ def write_context(b: Battle, who: int, out: Any) -> None:
     out[Context.ROUND] = unit(b.now.round_number, 1 / 60)
     out[Context.PHASE] = unit(b.now.clock, 1 / 20)
     out[Context.DECLARED_TIMING] = has(b.roster.options, OptionFlag.DECLARED)
+    here = b.now.fighters[who].place
+    out[Context.ROOM_BELOW] = unit(here - b.roster.lowest, 1 / 60)
+    out[Context.ROOM_ABOVE] = unit(b.roster.highest - here, 1 / 60)
     if head.who == who and not b.now.over:
         out[FEATURES_OF_CONTEXT + head.kind] = 1.0
         if head.foe >= 0:

@@ -178,9 +178,10 @@ class Spell:
 class Roster:
     """What never changes during a fight.
 
-    options: bits of `OptionFlag`; disabled: bits of `Switch`. wound_step: damage beyond Soak for
-    a body level. undefended_melee_ease: what a blow must reach that nobody wards off, or 0: it
-    hits. notice_ease: what it takes to notice an ambush.
+    options: bits of `OptionFlag`; disabled: bits of `Switch`. lowest, highest: the ends of the
+    ground, in paces. wound_step: damage beyond Soak for a body level. undefended_melee_ease: what
+    a blow must reach that nobody wards off, or 0: it hits. notice_ease: what it takes to notice an
+    ambush.
     """
 
     fighters_n: int
@@ -188,6 +189,8 @@ class Roster:
     options: int
     disabled: int
     max_rounds: int
+    lowest: int
+    highest: int
     wound_step: int
     undefended_melee_ease: int
     notice_ease: int
