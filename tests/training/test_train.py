@@ -15,6 +15,7 @@ from lanista.configs import ContentError, TrainingRun, load_training
 from lanista.rules import Battle
 from lanista.rules.blueprint import blueprint
 from lanista.training.folder import Measurement, RunFolder
+from lanista.training.intervals import wilson
 from lanista.training.progress import Silent
 from lanista.training.stopping import stopping
 
@@ -145,6 +146,12 @@ def test_training_beats_the_random_agent(tmp_path: Path) -> None:
     outcome = train(run, tmp_path / "run")
     last = outcome.measurements[-1]
     assert last.opponent == "random" and last.wins / last.n > 0.7
+
+
+@pytest.mark.compiled
+def test_training_beats_the_random_agent_under_the_second_ruleset(tmp_path: Path) -> None:
+    last = train(load_training("grog_duel"), tmp_path / "run").measurements[-1]
+    assert last.opponent == "random" and wilson(last.wins, last.n).low > 0.8
 
 
 def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
