@@ -59,7 +59,7 @@ QUESTIONS = {
 SAID_ELSEWHERE = frozenset({
     "round", "cycle", "phase", "declared_timing", "foe_slot", "about", "exchange_open",
     "attack_open", "attacking", "defending", "attack_level", "defence_level", "attack_size",
-    "interrupting", "last_effect",
+    "interrupting", "last_effect", "room_below", "room_above",
 })  # fmt: skip
 # Said of everybody, or of nothing but the observation.
 TAKEN_FOR_GRANTED = frozenset({"present", "there", "known", "armour_known", "team"})
