@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from typing import Any, Literal, Protocol
 
@@ -113,7 +114,8 @@ class Rows:
     def __post_init__(self) -> None:
         self.views = ViewRows(self.schema, self.words)
         if self.compiled:
-            self.records = self.words.reshape(-1).view(record_dtype(self.schema))
+            # Not `view`, which looks through all fields for objects each time.
+            self.records = np.ndarray(len(self.words), record_dtype(self.schema), self.words)
             self.row_words = self.words
             at = offset_of(self.schema, "segments")
             self.words[:, at : at + SEGMENTS] = segment_addresses(self.schema)
@@ -131,6 +133,17 @@ def new_rows(schema: type, template: Words, count: int, compiled: bool) -> Rows:
     words = np.zeros((count, words_of(schema)), np.int64)
     words[:] = template
     return Rows(schema, words, compiled)
+
+
+@cache
+def used_parts(
+    start: int, state: int, common_words: int, members: int, member_words: int, member_used: int
+) -> tuple[slice, ...]:
+    """The words from `start` on to the end of a state, which begins at `state`, without those of
+    members that a fight of these sizes leaves unused."""
+    ends = [state + common_words + k * member_words + member_used for k in range(members)]
+    starts = [start, *(end - member_used for end in ends[1:])]
+    return tuple(slice(*part) for part in zip(starts, ends))
 
 
 class Layout:
@@ -158,13 +171,10 @@ class Layout:
         Args:
             head: the header of the fight, or of its template.
         """
-        parts = [slice(0, self.tape_at + 2 * tape_n)]
-        for start, state in ((self.tape_end, self.now_at), (self.checkpoint_at,) * 2):
-            first = state + head.common_words
-            ends = [first + k * head.member_words + head.member_used for k in range(head.members)]
-            starts = [start, *(end - head.member_used for end in ends[1:])]
-            parts += [slice(*part) for part in zip(starts, ends)]
-        return parts
+        sizes = (head.common_words, head.members, head.member_words, head.member_used)
+        now = used_parts(self.tape_end, self.now_at, *sizes)
+        checkpoint = used_parts(self.checkpoint_at, self.checkpoint_at, *sizes)
+        return [slice(0, self.tape_at + 2 * tape_n), *now, *checkpoint]
 
     def hot_parts(self, template: Words, head: Any) -> Words:
         """The words of a row that playing touches, int64[parts, 2]: first word, number of words.

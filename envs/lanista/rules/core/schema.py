@@ -62,11 +62,13 @@ def fields_of(schema: type) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+@cache
 def words_of(schema: type) -> int:
     """How many 64-bit words a record of this schema takes."""
     return sum(field.words for field in fields_of(schema))
 
 
+@cache
 def offset_of(schema: type, name: str) -> int:
     """The first word of a field, counted from the start of its record."""
     return next(field.at for field in fields_of(schema) if field.name == name)
