@@ -23,13 +23,13 @@ from lanista.agents.mythras.senses import (
     strike_worth,
     strike_worth_at,
 )
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
 from lanista.rules.mythras.conditions import is_out, worst_wound, wound_of
 from lanista.rules.mythras.declarations import targets
 from lanista.rules.mythras.ground import has_distant_foe
 from lanista.rules.mythras.reach import range_between
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Effect, Place, Skill
 

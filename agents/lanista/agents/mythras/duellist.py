@@ -17,12 +17,12 @@ import numpy.typing as npt
 
 from lanista.agents.mythras.brawler import ACTIONS, worth_of
 from lanista.agents.mythras.exchange import worth_of_effect
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
 from lanista.rules.mythras.conditions import is_able, wound_of
 from lanista.rules.mythras.harm import armour_at
 from lanista.rules.mythras.reach import is_cramped
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
     EFFECTS,

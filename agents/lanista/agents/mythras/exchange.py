@@ -13,13 +13,13 @@ from lanista.agents.mythras.senses import (
     passes_defence,
     passes_parry,
 )
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.at_range import favoured_range
 from lanista.rules.mythras.conditions import evade_value, wound_of
 from lanista.rules.mythras.effects import is_disadvantaged, picked_resisted
 from lanista.rules.mythras.harm import armour_at
 from lanista.rules.mythras.reach import range_between
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
     EFFECTS,

@@ -6,10 +6,11 @@ classes, posture, points left and the dice that lie open; of themselves the whol
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.actions import can_ready
 from lanista.rules.mythras.reach import TOO_FAR, range_between, reach_of, size_left
-from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import Act, Level, OptionFlag, Place, Size, WeaponTrait
 from lanista.rules.mythras.weapons import can_strike_with, combat_value, weapon_row

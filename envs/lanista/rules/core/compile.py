@@ -17,7 +17,6 @@ from enum import EnumMeta
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
-from unittest import mock
 
 import numba
 from llvmlite import ir
@@ -73,7 +72,7 @@ def _as_the_compiler_sees(function: FunctionType) -> FunctionType:
 
 
 def _compile(function: Any, internal: bool) -> Any:
-    # Rules allocate nothing, so references need not be counted: that took a tenth of the time.
+    # Rules allocate nothing, so references need not be counted: that took a seventh of the time.
     options: dict[str, Any] = {"nogil": True, "_nrt": False}
     if internal:
         options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -96,8 +95,12 @@ def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -
 @contextmanager
 def _without_counting_from_the_end() -> Iterator[None]:
     """While rules are compiled, and nothing else."""
-    with global_compiler_lock, mock.patch.object(arrayobj, "fix_integer_index", _plain_index):
-        yield
+    with global_compiler_lock:
+        usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, _plain_index
+        try:
+            yield
+        finally:
+            arrayobj.fix_integer_index = usual
 
 
 def _with_plain_indices(compiler: Any) -> Any:

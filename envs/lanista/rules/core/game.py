@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -198,6 +198,43 @@ class Layout:
         """
         for part in self.changing_parts(head, head.tape_n):
             target[part] = source[part]
+
+
+def write_header(
+    b: Any, schema: type, now: type, members: int, member_used: int | None = None
+) -> None:
+    """Writes into a template what the core needs to know of the layout, and that nobody has won.
+
+    Args:
+        schema, now: of the record, and of the state of a fight.
+        members: how many fighters there are. member_used: the words of each that the fight uses,
+            if not all.
+    """
+    *_, fighters = fields_of(now)
+    b.head.now_at, b.head.checkpoint_at = offset_of(schema, "now"), offset_of(schema, "checkpoint")
+    b.head.common_words = fighters.at
+    b.head.members, b.head.member_words = members, fighters.element_words
+    b.head.now_words = fighters.at + members * fighters.element_words
+    b.head.member_used = fighters.element_words if member_used is None else member_used
+    b.head.skip_forced = 1
+    b.now.winner = -1
+
+
+def write_sides(roster: Any, teams: Sequence[int]) -> None:
+    """Writes into a template who is in which team, and everybody's order of everybody.
+
+    Args:
+        teams: the team of each fighter, from 0.
+    """
+    roster.fighters_n, roster.teams_n = len(teams), max(teams) + 1
+    for who, team in enumerate(teams):
+        body = roster.bodies[who]
+        allies = [k for k, other in enumerate(teams) if other == team and k != who]
+        foes = [k for k, other in enumerate(teams) if other != team]
+        body.team, body.allies = team, len(allies)
+        for slot, other in enumerate([who, *allies, *foes]):
+            body.order[slot] = other
+            body.slot_of[other] = slot
 
 
 class Narrates(Protocol):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.initiative_points.state import Battle, Weapon
 from lanista.rules.initiative_points.tells import Tell
-from lanista.rules.initiative_points.totals import disabled, has, is_in_hand
+from lanista.rules.initiative_points.totals import disabled, is_in_hand
 from lanista.rules.initiative_points.vocabulary import NONE, Switch
 
 HANDS = 2

@@ -16,9 +16,10 @@ from lanista.configs.initiative_points.resolved import Spell as Formula
 from lanista.configs.initiative_points.resolved import Weapon as Arm
 from lanista.configs.initiative_points.scenario import Scenario
 from lanista.rules.blueprint import Blueprint
-from lanista.rules.core.schema import ViewRows, offset_of, words_of
+from lanista.rules.core.game import write_header, write_sides
+from lanista.rules.core.schema import ViewRows, words_of
 from lanista.rules.initiative_points import vocabulary as v
-from lanista.rules.initiative_points.state import Battle, Fighter, Now
+from lanista.rules.initiative_points.state import Battle, Now
 
 # What the record holds for a weapon that anybody is strong enough for.
 NO_STRENGTH_NEEDED = -99
@@ -51,7 +52,8 @@ def build(scenario: Scenario, text: str) -> InitiativePointsBlueprint:
         write_body(b.roster.bodies[who], sheet, arms, formulas)
         write_fighter(b.now.fighters[who], sheet, resolved.places[who])
     write_surprise(b, resolved)
-    write_header(b)
+    write_header(b, Battle, Now, len(sheets))
+    b.now.clock = v.NONE
     return InitiativePointsBlueprint(
         scenario=scenario,
         text=text,
@@ -64,18 +66,6 @@ def build(scenario: Scenario, text: str) -> InitiativePointsBlueprint:
         weapon_names=tuple(arm.name for arm in arms),
         spell_names=tuple(formula.name for formula in formulas),
     )
-
-
-def write_header(b: Any) -> None:
-    """What the core needs to know of the layout."""
-    b.head.now_at = offset_of(Battle, "now")
-    b.head.checkpoint_at = offset_of(Battle, "checkpoint")
-    b.head.common_words = offset_of(Now, "fighters")
-    b.head.members = b.roster.fighters_n
-    b.head.member_words = b.head.member_used = words_of(Fighter)
-    b.head.now_words = b.head.common_words + b.head.members * b.head.member_words
-    b.head.skip_forced = 1
-    b.now.winner = b.now.clock = v.NONE
 
 
 def distinct_weapons(sheets: tuple[Sheet, ...]) -> tuple[Arm, ...]:
@@ -128,23 +118,15 @@ def option_bits(options: InitiativePointsOptions) -> int:
 def write_roster(b: Any, resolved: ResolvedScenario, teams: tuple[int, ...]) -> None:
     """Options, and everybody's order of everybody."""
     roster, options = b.roster, resolved.options
-    roster.fighters_n, roster.teams_n = len(teams), len(resolved.teams)
     roster.options = option_bits(options)
     roster.disabled = mask_of(v.Switch[name.upper()] for name in options.disabled)
     roster.max_rounds = resolved.max_rounds
     roster.lowest, roster.highest = resolved.ground.lowest, resolved.ground.highest
     roster.wound_step = options.wound_step
     roster.undefended_melee_ease = options.undefended_melee_ease
+    write_sides(roster, teams)
     for who, team in enumerate(teams):
-        body = roster.bodies[who]
-        body.team = team
-        body.six = resolved.teams[team].name in options.game_master_six
-        allies = [k for k, other in enumerate(teams) if other == team and k != who]
-        foes = [k for k, other in enumerate(teams) if other != team]
-        body.allies = len(allies)
-        for slot, other in enumerate([who, *allies, *foes]):
-            body.order[slot] = other
-            body.slot_of[other] = slot
+        roster.bodies[who].six = resolved.teams[team].name in options.game_master_six
 
 
 def write_surprise(b: Any, resolved: ResolvedScenario) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.initiative_points.dice import SIX, TRAINED, stress_die
 from lanista.rules.initiative_points.state import Battle
 from lanista.rules.initiative_points.tells import Tell
-from lanista.rules.initiative_points.totals import has, last_level, option, soak_bonus
+from lanista.rules.initiative_points.totals import last_level, option, soak_bonus
 from lanista.rules.initiative_points.vocabulary import NONE, Act, Die, OptionFlag
 
 WOUNDED_WHILE_CASTING = 15

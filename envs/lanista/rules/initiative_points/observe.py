@@ -15,14 +15,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
+from lanista.rules.core.features import unit
 from lanista.rules.initiative_points.arms import weapon_of
 from lanista.rules.initiative_points.ground import is_engaged
-from lanista.rules.initiative_points.scale import unit
 from lanista.rules.initiative_points.state import Battle
 from lanista.rules.initiative_points.totals import (
     fatigue_penalty,
-    has,
     is_in_hand,
     last_level,
     wound_penalty,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.initiative_points.declarations import declare
@@ -10,7 +11,7 @@ from lanista.rules.initiative_points.state import Battle, Part
 from lanista.rules.initiative_points.surprise import spring_ambush
 from lanista.rules.initiative_points.tells import Tell
 from lanista.rules.initiative_points.timing import first_of, form_group, is_due
-from lanista.rules.initiative_points.totals import has, initiative_bonus, option
+from lanista.rules.initiative_points.totals import initiative_bonus, option
 from lanista.rules.initiative_points.turns import carry_out
 from lanista.rules.initiative_points.vocabulary import NONE, Act, Ask, Die, OptionFlag
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.initiative_points.state import Battle
 from lanista.rules.initiative_points.vocabulary import NONE, OptionFlag, Switch
@@ -18,12 +19,6 @@ SMALLEST, LARGEST = -3, 5
 DEFENCE_DIE = 6
 FAST_CAST_PENALTY = 10
 UNTRAINED_PENALTY = 3
-
-
-@rule
-def has(mask: int, bit: int) -> bool:
-    """Whether a bit of a mask is set."""
-    return (mask >> bit) & 1 == 1
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.blows import begin_blow
@@ -19,7 +20,6 @@ from lanista.rules.mythras.holds import is_pinned
 from lanista.rules.mythras.rolls import (
     beats,
     excess_over_100,
-    has,
     level_of,
     lowered,
     opposed_rolls,

@@ -15,6 +15,7 @@ from lanista.configs.resolved import Weapon as Arm
 from lanista.configs.scenario import ResolvedScenario, Scenario
 from lanista.rules.blueprint import Blueprint
 from lanista.rules.core.compile import interpreted
+from lanista.rules.core.game import write_header, write_sides
 from lanista.rules.core.schema import ViewRows, offset_of, words_of
 from lanista.rules.mythras import vocabulary as v
 from lanista.rules.mythras.reach import longest_between, set_range
@@ -47,7 +48,8 @@ def build(scenario: Scenario, text: str) -> MythrasBlueprint:
         write_fighter(b, who, sheet, arms)
     write_ranges(b)
     b.roster.items_room = room_for_items(sheets, resolved.options)
-    write_header(b, b.roster.items_room)
+    used = offset_of(Fighter, "items") + b.roster.items_room * words_of(Item)
+    write_header(b, Battle, Now, len(sheets), used)
     return MythrasBlueprint(
         scenario=scenario,
         text=text,
@@ -71,19 +73,6 @@ def room_for_items(sheets: tuple[Sheet, ...], options: MythrasOptions) -> int:
     if takers and "take_weapon" not in options.disabled:
         most = min(most + SPARE_ITEMS, v.ITEMS)
     return most
-
-
-def write_header(b: Any, items: int) -> None:
-    """What the core needs to know of the layout; `items`: how many a fighter may have."""
-    b.head.now_at = offset_of(Battle, "now")
-    b.head.checkpoint_at = offset_of(Battle, "checkpoint")
-    b.head.now_words = offset_of(Now, "fighters") + b.roster.fighters_n * words_of(Fighter)
-    b.head.common_words = offset_of(Now, "fighters")
-    b.head.members = b.roster.fighters_n
-    b.head.member_words = words_of(Fighter)
-    b.head.member_used = offset_of(Fighter, "items") + items * words_of(Item)
-    b.head.skip_forced = 1
-    b.now.winner = -1
 
 
 def distinct_weapons(sheets: tuple[Sheet, ...]) -> tuple[Arm, ...]:
@@ -138,7 +127,6 @@ def write_roster(
 ) -> None:
     """Options, weapons, and everybody's order of everybody."""
     roster, options = b.roster, resolved.options
-    roster.fighters_n, roster.teams_n = len(teams), len(resolved.teams)
     roster.options = option_bits(options)
     effects = frozenset(name for name in options.disabled if name.upper() in v.Effect.__members__)
     roster.disabled = effect_bits(effects)
@@ -148,15 +136,7 @@ def write_roster(
     roster.weapons_n = len(arms)
     for row, arm in enumerate(arms):
         write_weapon(roster.weapons[row], arm)
-    for who, team in enumerate(teams):
-        body = roster.bodies[who]
-        body.team = team
-        allies = [k for k, other in enumerate(teams) if other == team and k != who]
-        foes = [k for k, other in enumerate(teams) if other != team]
-        body.allies = len(allies)
-        for slot, other in enumerate([who, *allies, *foes]):
-            body.order[slot] = other
-            body.slot_of[other] = slot
+    write_sides(roster, teams)
     if resolved.start == "engaged":
         engage_all(b, teams)
 

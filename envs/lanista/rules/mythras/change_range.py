@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, is_answered
 from lanista.rules.mythras.movement import can_move, foes_at_hand
 from lanista.rules.mythras.reach import range_between, reach_of
-from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, OptionFlag
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.holds import (
@@ -14,7 +15,7 @@ from lanista.rules.mythras.holds import (
     trunk_is_held,
 )
 from lanista.rules.mythras.reach import longest_between, set_range
-from lanista.rules.mythras.rolls import graded, harder, has, level_of, option, skill_roll
+from lanista.rules.mythras.rolls import graded, harder, level_of, option, skill_roll
 from lanista.rules.mythras.state import Battle, Fighter
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit, is_answered
 from lanista.rules.mythras.actions import (
@@ -29,7 +30,6 @@ from lanista.rules.mythras.limbs import holding_limbs, is_bare
 from lanista.rules.mythras.movement import may_outmanoeuvre
 from lanista.rules.mythras.reach import is_in_reach
 from lanista.rules.mythras.reactions import exert, pay
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.speech import fall_silent
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.at_range import moves_range
 from lanista.rules.mythras.breakage import is_breakable
@@ -22,7 +23,7 @@ from lanista.rules.mythras.formation import is_braced
 from lanista.rules.mythras.harm import dice_of_weapon, has_armour
 from lanista.rules.mythras.holds import entangling_item, free_hold, is_held, is_pinned
 from lanista.rules.mythras.occasions import is_occasion
-from lanista.rules.mythras.rolls import has, option, withstands
+from lanista.rules.mythras.rolls import option, withstands
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,

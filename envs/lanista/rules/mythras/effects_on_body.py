@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.collapse import faint
@@ -23,7 +24,6 @@ from lanista.rules.mythras.effects import (
     victim,
 )
 from lanista.rules.mythras.harm import ROUNDS_A_MINUTE
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

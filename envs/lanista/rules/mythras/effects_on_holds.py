@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask
 from lanista.rules.mythras.conditions import is_out, lasting
@@ -9,7 +10,6 @@ from lanista.rules.mythras.effects import doer, may_pick, own_item, victim
 from lanista.rules.mythras.holds import free_hold, let_loose, may_slip, take_hold
 from lanista.rules.mythras.limbs import holding_limbs
 from lanista.rules.mythras.occasions import can_slip, may_entangle, striking_arm
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.vocabulary import (
     FIRST_EFFECT,

@@ -3,13 +3,13 @@ SE.WITHDRAW]."""
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.at_range import favoured_range, moves_range
 from lanista.rules.mythras.conditions import is_free_to_go, withdraw_from
 from lanista.rules.mythras.effects import doer, victim
 from lanista.rules.mythras.reach import set_range
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.tells import Tell
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit, roll
 from lanista.rules.mythras.breakage import damage_item
@@ -24,7 +25,6 @@ from lanista.rules.mythras.harm import (
     weapon_dice,
 )
 from lanista.rules.mythras.holds import take_hold
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow, Pick
 from lanista.rules.mythras.style_traits import splits_shield
 from lanista.rules.mythras.tells import Tell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit, is_answered, roll
 from lanista.rules.mythras.blows import begin_blow
@@ -35,7 +36,6 @@ from lanista.rules.mythras.rolls import (
     effects_won,
     excess_over_100,
     foes_luck,
-    has,
     level_of,
     lowered,
     skill_roll,

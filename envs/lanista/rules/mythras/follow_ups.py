@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.at_range import reaches
@@ -18,7 +19,6 @@ from lanista.rules.mythras.limbs import (
 )
 from lanista.rules.mythras.occasions import is_small
 from lanista.rules.mythras.reactions import exert, pay
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import HOLDS, SLOT, Act, Ask, Effect, HoldKind

@@ -5,10 +5,10 @@ A free act is a line in `allow_free_acts`, one in `take_free_act`, and a rule.
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow
 from lanista.rules.mythras.actions import drop_weapon, may_drop
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.speech import (
     assess,
     may_assess,

@@ -6,6 +6,7 @@ other: one of them has to walk up again.
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.actions import crowd
@@ -17,7 +18,6 @@ from lanista.rules.mythras.conditions import (
     leave_fight,
 )
 from lanista.rules.mythras.movement import can_move
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.collapse import die, faint, give_way, reel
@@ -13,7 +14,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.last_act import offer_last_act
 from lanista.rules.mythras.mooks import note_injury, suffer_as_mook
-from lanista.rules.mythras.rolls import has, has_luck, spend_luck, withstands
+from lanista.rules.mythras.rolls import has_luck, spend_luck, withstands
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.conditions import limb_serves
 from lanista.rules.mythras.reach import is_in_reach
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import FIRST_EFFECT, Effect, Limb, Place, Trait
 from lanista.rules.mythras.weapons import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.conditions import (
@@ -12,7 +13,7 @@ from lanista.rules.mythras.conditions import (
     withdraw_from,
 )
 from lanista.rules.mythras.reactions import exert, pay
-from lanista.rules.mythras.rolls import beats, has, level_of, lowered, skill_roll
+from lanista.rules.mythras.rolls import beats, level_of, lowered, skill_roll
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

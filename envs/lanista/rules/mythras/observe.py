@@ -18,7 +18,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
+from lanista.rules.core.features import unit
 from lanista.rules.mythras.conditions import effective_initiative, is_out
 from lanista.rules.mythras.holds import held_in_place, is_held, is_held_by
 from lanista.rules.mythras.observe_ground import GROUND, ground_names, write_ground
@@ -30,8 +32,6 @@ from lanista.rules.mythras.observe_parts import (
     write_parts,
 )
 from lanista.rules.mythras.reach import range_between, size_left
-from lanista.rules.mythras.rolls import has
-from lanista.rules.mythras.scale import unit
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import (
     COUNTERS,

@@ -6,8 +6,8 @@ from enum import IntEnum
 from typing import Any
 
 from lanista.rules.core.compile import rule
+from lanista.rules.core.features import unit
 from lanista.rules.mythras.conditions import is_out
-from lanista.rules.mythras.scale import unit
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import ZONES, Footing, Light
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
+from lanista.rules.core.features import unit
 from lanista.rules.mythras.conditions import wound_of
 from lanista.rules.mythras.holds import is_held, is_pinned
 from lanista.rules.mythras.reach import gap_at, range_between
-from lanista.rules.mythras.rolls import has, option
-from lanista.rules.mythras.scale import unit
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import OptionFlag, Place
 from lanista.rules.mythras.wards import warded

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.mythras.holds import free_hold, may_slip
 from lanista.rules.mythras.limbs import can_follow_up, flurries, holding_limbs
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import HOLDS, Effect, Place, Size, Trait
 from lanista.rules.mythras.weapons import traits_with, weapon_row

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.at_range import reaches, threatens
@@ -13,7 +14,7 @@ from lanista.rules.mythras.holds import held_in_place
 from lanista.rules.mythras.movement import foes_at_hand
 from lanista.rules.mythras.reach import range_between, set_range
 from lanista.rules.mythras.reactions import exert, may_evade, pay
-from lanista.rules.mythras.rolls import has, opposed_rolls
+from lanista.rules.mythras.rolls import opposed_rolls
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Die, Trait

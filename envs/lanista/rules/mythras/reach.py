@@ -6,8 +6,9 @@ one two or more steps longer is cramped; a single step does not matter.
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
-from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.vocabulary import OptionFlag, Place, Reach, Size
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, answer_again, ask, count_allowed, emit, is_answered
 from lanista.rules.mythras.actions import drop_weapon, may_drop
@@ -14,7 +15,6 @@ from lanista.rules.mythras.conditions import (
 from lanista.rules.mythras.holds import is_held_by
 from lanista.rules.mythras.rolls import (
     excess_over_100,
-    has,
     has_luck,
     level_of,
     lowered,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.state import Battle, Blow
@@ -17,12 +18,6 @@ from lanista.rules.mythras.vocabulary import (
 # The result of a roll that nobody may make: it counts as a failure, never as a fumble.
 NOT_ROLLED = 0
 HOPELESS_SKILL = -1
-
-
-@rule
-def has(mask: int, bit: int) -> bool:
-    """Whether a bit of a mask is set."""
-    return (mask >> bit) & 1 == 1
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.actions import can_treat
@@ -18,7 +19,7 @@ from lanista.rules.mythras.formation import press_the_disordered
 from lanista.rules.mythras.ground import move_remains
 from lanista.rules.mythras.initiative import roll_initiatives
 from lanista.rules.mythras.movement import can_move
-from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.surprise import find_footing, recover_wits, spring_ambush
 from lanista.rules.mythras.tells import Tell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.breakage import damage_item
@@ -27,12 +28,7 @@ from lanista.rules.mythras.harm import (
 )
 from lanista.rules.mythras.holds import take_hold
 from lanista.rules.mythras.reach import size_left
-from lanista.rules.mythras.rolls import (
-    beats,
-    has,
-    has_luck,
-    spend_luck,
-)
+from lanista.rules.mythras.rolls import beats, has_luck, spend_luck
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.style_traits import batters_aside, splits_shield
 from lanista.rules.mythras.tells import Tell

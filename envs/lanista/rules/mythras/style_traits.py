@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask
 from lanista.rules.mythras.breakage import break_item
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.vocabulary import (
     Act,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule, segment
 from lanista.rules.core.tape import allow, ask, emit
 from lanista.rules.mythras.actions import (
@@ -28,7 +29,7 @@ from lanista.rules.mythras.limbs import holding_limbs
 from lanista.rules.mythras.movement import can_move, foes_at_hand, may_outmanoeuvre, outmanoeuvre
 from lanista.rules.mythras.range_contest import change_range
 from lanista.rules.mythras.reach import is_in_reach, shrink_ranges
-from lanista.rules.mythras.rolls import has, option
+from lanista.rules.mythras.rolls import option
 from lanista.rules.mythras.state import Battle, Part
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, is_answered
 from lanista.rules.mythras.formation import in_formation, number_of
-from lanista.rules.mythras.rolls import has
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import SLOT, Act, Ask, Place, Trait, WeaponTrait

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import emit
 from lanista.rules.mythras.conditions import (
@@ -14,7 +15,7 @@ from lanista.rules.mythras.conditions import (
 )
 from lanista.rules.mythras.holds import end_holds_with, is_pinned
 from lanista.rules.mythras.reach import cramped_by, is_cramped, is_in_reach, size_left
-from lanista.rules.mythras.rolls import graded, harder, has
+from lanista.rules.mythras.rolls import graded, harder
 from lanista.rules.mythras.state import Battle
 from lanista.rules.mythras.tells import Tell
 from lanista.rules.mythras.vocabulary import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanista.rules.core.bits import has
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import allow, ask, emit, roll
 from lanista.rules.mythras.blows import begin_blow
@@ -14,14 +15,7 @@ from lanista.rules.mythras.effects_on_balance import skill_of_answer, trip_oppon
 from lanista.rules.mythras.harm import consequences
 from lanista.rules.mythras.holds import hold_by, let_loose
 from lanista.rules.mythras.reactions import exert, pay
-from lanista.rules.mythras.rolls import (
-    foes_luck,
-    has,
-    level_of,
-    opposed_rolls,
-    skill_roll,
-    withstands,
-)
+from lanista.rules.mythras.rolls import foes_luck, level_of, opposed_rolls, skill_roll, withstands
 from lanista.rules.mythras.state import Battle, Blow
 from lanista.rules.mythras.strikes import damage_of_blow, hurt
 from lanista.rules.mythras.tells import Tell
