@@ -28,7 +28,10 @@ from lanista.rules.rulesets import ruleset_of
 # Of each ruleset the module with its INSIDE, and the agents there in the order of their numbers.
 HOMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "mythras": ("lanista.agents.mythras.compiled", ("random", "brawler", "duellist")),
-    "initiative_points": ("lanista.agents.initiative_points", ("random",)),
+    "initiative_points": (
+        "lanista.agents.initiative_points.compiled",
+        ("random", "brawler", "custos"),
+    ),
 }
 # The number of a seat that somebody else answers for.
 FREE_SEAT = 0

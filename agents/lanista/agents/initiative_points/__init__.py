@@ -1,0 +1,1 @@
+"""The built-in agents of Initiative Points that answer inside the engine."""
