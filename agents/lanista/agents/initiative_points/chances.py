@@ -65,12 +65,3 @@ def chance_of_levels(b: Battle, margin: int, levels: int) -> float:
     if option(b, OptionFlag.ROUND_DOWN) and levels > 1:
         least = levels * step
     return chance_to_exceed(b, least - margin)
-
-
-@rule
-def levels_to_expect(b: Battle, margin: int, most: int) -> float:
-    """The body levels that damage costs on average; those beyond `most` do not count."""
-    expected = 0.0
-    for levels in range(1, most + 1):
-        expected += chance_of_levels(b, margin, levels)
-    return expected

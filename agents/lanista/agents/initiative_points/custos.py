@@ -16,7 +16,7 @@ from typing import Any
 from lanista.agents.initiative_points.chances import chance_to_reach
 from lanista.agents.initiative_points.movement import (
     best_heading,
-    best_way_to_go,
+    gain_of_moving,
     reach_of,
     worth_of_way,
 )
@@ -129,7 +129,7 @@ def worth_of_act(b: Battle, who: int, act: int, parameters: Any, row: int) -> fl
             if can_handle(b, who, act, arm):
                 worth = max(worth, worth_of_handling(b, who, act, arm, parameters, row))
         return worth
-    return best_way_to_go(b, who, act, parameters, row)
+    return gain_of_moving(b, who, act, parameters, row)
 
 
 @rule

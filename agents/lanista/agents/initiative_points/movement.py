@@ -102,22 +102,21 @@ def harm_met(b: Battle, who: int, place: int, phase: int, parameters: Any, row: 
 
 
 @rule
+def worth_of_stand(b: Battle, who: int, act: int, place: int, parameters: Any, row: int) -> float:
+    """What it is worth to be at a place once an act is done. Where acts come at once, no blow is on
+    its way when one moves."""
+    phase = b.now.fighters[who].points - cost_of(b, who, act, NONE)
+    harm = harm_met(b, who, place, phase, parameters, row)
+    return worth_of_place(b, who, place, parameters, row) - care(parameters, row, Trait.VOID) * harm
+
+
+@rule
 def worth_of_way(
     b: Battle, who: int, act: int, other: int, heading: int, parameters: Any, row: int
 ) -> float:
-    """A walk, run or sprint towards or away from another."""
+    """A walk, run or sprint towards or away from another, whatever it costs."""
     place = place_after(b, who, act, other, heading)
-    here = b.now.fighters[who].place
-    worth = worth_of_place(b, who, place, parameters, row)
-    worth -= worth_of_place(b, who, here, parameters, row)
-    # Where acts come at once, no blow is on its way when one moves.
-    phase = b.now.fighters[who].points - cost_of(b, who, act, NONE)
-    avoided = harm_met(b, who, here, phase, parameters, row)
-    avoided -= harm_met(b, who, place, phase, parameters, row)
-    worth += care(parameters, row, Trait.VOID) * avoided
-    if act == Act.SPRINT:
-        worth -= price_of_fatigue(b, who, parameters, row)
-    return worth - price_of_points(b, who, cost_of(b, who, act, NONE), parameters, row)
+    return worth_of_stand(b, who, act, place, parameters, row)
 
 
 @rule
@@ -130,10 +129,14 @@ def best_heading(b: Battle, who: int, act: int, other: int, parameters: Any, row
 
 
 @rule
-def best_way_to_go(b: Battle, who: int, act: int, parameters: Any, row: int) -> float:
-    """The best that a walk, run or sprint can do."""
+def gain_of_moving(b: Battle, who: int, act: int, parameters: Any, row: int) -> float:
+    """How much better the best place that a walk, run or sprint leads to is than this one, less
+    what the way costs."""
     best = -1000.0
     for other in range(b.roster.fighters_n):
         if other != who and not b.now.fighters[other].dead:
             best = max(best, best_heading(b, who, act, other, parameters, row))
-    return best
+    best -= worth_of_stand(b, who, act, b.now.fighters[who].place, parameters, row)
+    if act == Act.SPRINT:
+        best -= price_of_fatigue(b, who, parameters, row)
+    return best - price_of_points(b, who, cost_of(b, who, act, NONE), parameters, row)

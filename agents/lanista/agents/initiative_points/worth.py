@@ -7,7 +7,6 @@ from typing import Any
 from lanista.agents.initiative_points.chances import (
     chance_of_levels,
     chance_to_reach,
-    levels_to_expect,
 )
 from lanista.agents.initiative_points.senses import (
     attack_of,
@@ -42,13 +41,18 @@ from lanista.rules.initiative_points.vocabulary import ENGAGED, NONE, Act, Spell
 def worth_of_harm(
     b: Battle, who: int, other: int, bonus: int, bare: int, parameters: Any, row: int
 ) -> float:
-    """What damage to another comes to, in levels and in the hope, or fear, that it falls."""
-    left = levels_left(b, other)
-    if left <= 0:
-        return 0.0
+    """What damage to another comes to: levels, what they take off his totals, and the hope, or
+    fear, that he falls."""
+    left, lost = levels_left(b, other), b.now.fighters[other].body_lost
     margin = bonus - soak_of(b, who, other, bare)
-    fall = care(parameters, row, Trait.FELLING if are_foes(b, who, other) else Trait.FALLING)
-    return levels_to_expect(b, margin, left) + fall * chance_of_levels(b, margin, left)
+    price = care(parameters, row, Trait.PENALTY)
+    bulk, worth, chance = b.roster.bodies[other].bulk, 0.0, 0.0
+    for level in range(1, left + 1):
+        chance = chance_of_levels(b, margin, level)
+        steps = penalty_of(bulk, lost + level) - penalty_of(bulk, lost + level - 1)
+        worth += chance * (1.0 + price * steps)
+    fall = Trait.FELLING if are_foes(b, who, other) else Trait.FALLING
+    return worth + care(parameters, row, fall) * chance
 
 
 @rule
