@@ -9,12 +9,18 @@ import numpy as np
 import pytest
 
 from lanista.agents import agent_names, make_agent
+from lanista.agents.inside import HOMES
+from lanista.configs import ContentError
 from lanista.rules import Battle
+from lanista.rules.rulesets import ruleset_of
+
+# Every agent with a scenario of each ruleset that it knows.
+PLACES = [(name, ruleset_of(rules).scenario) for rules in HOMES for name in agent_names(rules)]
 
 
-@pytest.mark.parametrize("name", agent_names())
-def test_an_agent_answers_for_a_battle_without_touching_it(name: str) -> None:
-    battle = Battle("duel", seed=1, compiled=False)
+@pytest.mark.parametrize(("name", "scenario"), PLACES)
+def test_an_agent_answers_for_a_battle_without_touching_it(name: str, scenario: str) -> None:
+    battle = Battle(scenario, seed=1, compiled=False)
     before = battle.to_bytes()
     agent = make_agent(name)
     assert agent.name == name
@@ -22,11 +28,17 @@ def test_an_agent_answers_for_a_battle_without_touching_it(name: str) -> None:
     assert battle.to_bytes() == before
 
 
-@pytest.mark.parametrize("name", agent_names())
-def test_a_battle_that_asks_nobody_is_refused(name: str) -> None:
-    battle = Battle("duel", seed=1, compiled=False, dice="ask")
+@pytest.mark.parametrize(("name", "scenario"), PLACES)
+def test_a_battle_that_asks_nobody_is_refused(name: str, scenario: str) -> None:
+    battle = Battle(scenario, seed=1, compiled=False, dice="ask")
     with pytest.raises(ValueError, match="nobody is asked"):
         make_agent(name).choose(battle)
+
+
+def test_an_agent_that_does_not_know_the_rules_says_who_does() -> None:
+    assert "custos" not in agent_names("mythras")
+    with pytest.raises(ContentError, match='"custos" does not know how to fight under mythras'):
+        make_agent("custos").choose(Battle("duel", compiled=False))
 
 
 def test_random_draws_each_legal_answer_and_follows_its_seed() -> None:

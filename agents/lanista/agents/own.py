@@ -35,7 +35,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from lanista.agents.inside import names_inside
+from lanista.agents.inside import names_inside, numbers_of
 from lanista.agents.learned import LearnedPolicy
 from lanista.agents.scripted import BuiltInAgent, RandomAgent, require_question
 from lanista.configs.errors import ContentError, sentence, suggestion
@@ -160,9 +160,10 @@ def require_agent(agent: Any) -> None:
         )
 
 
-def agent_names() -> tuple[str, ...]:
-    """The names of all agents, registered ones last."""
-    return names_inside() + AGENTS.names()
+def agent_names(ruleset: str | None = None) -> tuple[str, ...]:
+    """The names of all agents, or of those that may fight under a ruleset; registered ones last."""
+    inside = names_inside() if ruleset is None else tuple(numbers_of(ruleset))
+    return inside + AGENTS.names()
 
 
 def make_agent(name: str | Path, seed: int = 0) -> Agent:

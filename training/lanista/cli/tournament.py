@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def tournament(
     agents: Annotated[
         list[str] | None,
-        typer.Argument(help="Built-in agents or paths of policies; default: all built-in ones."),
+        typer.Argument(help="Agents or paths of policies; default: all that know the rules."),
     ] = None,
     scenario: Annotated[str, typer.Option("--scenario", "-s", help="What is fought.")] = "duel",
     fights: Annotated[int, typer.Option(min=1, help="Fights a pair, from each seat.")] = 1000,
@@ -42,6 +42,7 @@ def tournament(
     With --ray the result is the same; a worker that dies takes no finished fight with it.
     """
     from lanista.agents import agent_names
+    from lanista.configs import load_scenario
     from lanista.training.tournament import play_in_turn, play_tournament
 
     play = play_in_turn
@@ -51,7 +52,7 @@ def tournament(
     console = err()
     table = play_tournament(
         scenario,
-        agents or list(agent_names()),
+        agents or list(agent_names(load_scenario(scenario).ruleset)),
         fights,
         seed,
         options=rules_options(option, scenario),

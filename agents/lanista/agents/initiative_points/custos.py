@@ -17,13 +17,13 @@ from lanista.agents.initiative_points.chances import chance_to_reach
 from lanista.agents.initiative_points.movement import (
     best_heading,
     gain_of_moving,
-    reach_of,
     worth_of_way,
 )
 from lanista.agents.initiative_points.senses import (
     attack_of,
     damage_of,
     gap_to_nearest,
+    harms_from_afar,
     is_standing_foe,
 )
 from lanista.agents.initiative_points.temperament import Trait, care
@@ -64,6 +64,7 @@ from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask
 
 ACTIONS = 128
 NEVER = -1000.0
+LITTLE = 0.01  # what is worth no more than this is left alone
 
 
 @rule
@@ -111,9 +112,9 @@ def worth_of_answer(b: Battle, who: int, action: int, parameters: Any, row: int)
 
 @rule
 def worth_of_act(b: Battle, who: int, act: int, parameters: Any, row: int) -> float:
-    """An act of the own phase, less what it costs; to do no more is worth nothing."""
+    """An act of the own phase, less what it costs."""
     if act == Act.PASS:
-        return 0.0
+        return LITTLE
     if act == Act.WAIT:
         return worth_of_waiting(b, who, parameters, row)
     if act == Act.STRIKE or act == Act.SHOOT:
@@ -150,10 +151,10 @@ def worth_of_waiting(b: Battle, who: int, parameters: Any, row: int) -> float:
     """In the first rounds, foes who have to come may spend their points on the way. Else whoever
     waits loses points, and whoever passes keeps them."""
     if b.now.round_number > care(parameters, row, Trait.ROUNDS) or gap_to_nearest(b, who) == 0:
-        return -0.01
+        return 0.0
     for foe in range(b.roster.fighters_n):
-        if is_standing_foe(b, who, foe) and reach_of(b, foe) > 0:
-            return -0.01
+        if is_standing_foe(b, who, foe) and harms_from_afar(b, foe):
+            return 0.0
     return care(parameters, row, Trait.PATIENCE)
 
 
@@ -162,15 +163,15 @@ def worth_of_waiting(b: Battle, who: int, parameters: Any, row: int) -> float:
 
 @rule
 def worth_with(b: Battle, who: int, arm: int, parameters: Any, row: int) -> float:
-    """The best blow or shot with an item, were it at hand: at foes within reach, and half as much
-    at foes who are still to be reached."""
+    """The best blow or shot with an item, were it at hand: at foes within reach, and a part of it
+    at foes who are still to be reached, which takes longer for a blow."""
     missile, reach = weapon_of(b, who, arm).missile, weapon_of(b, who, arm).distance
     best = 0.0
     for foe in range(b.roster.fighters_n):
         if is_standing_foe(b, who, foe):
             worth = best_way(b, who, foe, arm, missile, parameters, row)
             near = is_in_range(b, who, foe, reach) if missile else is_engaged(b, who, foe)
-            best = max(best, worth if near else 0.5 * worth)
+            best = max(best, worth if near else worth / (2 if missile else 4))
     return best
 
 
@@ -280,7 +281,7 @@ def price_of_defence(b: Battle, who: int, parameters: Any, row: int) -> float:
 def worth_of_defence(b: Battle, who: int, action: int, parameters: Any, row: int) -> float:
     """What a dodge, a parry or a spell spares, less its price."""
     if action == Act.NO_DEFENCE:
-        return 0.0
+        return LITTLE
     if action == Act.FAST_CAST:
         best = NEVER
         for slot in range(b.roster.bodies[who].spells_n):
@@ -318,7 +319,7 @@ def worth_of_payment(b: Battle, who: int, action: int, parameters: Any, row: int
 def worth_of_guard(b: Battle, who: int, action: int, parameters: Any, row: int) -> float:
     """To parry for a comrade: what it spares him, less the own point."""
     if action == Act.NO_GUARD:
-        return 0.0
+        return LITTLE
     total = parry_total(b, who, best_parry(b, who, b.blow.missile))
     spared = chance_against(b, who, -1) - chance_against(b, who, total)
     harm = care(parameters, row, Trait.COMRADE) * harm_to(b, who, b.blow.defender, parameters, row)

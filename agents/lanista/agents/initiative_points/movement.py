@@ -29,6 +29,9 @@ from lanista.rules.initiative_points.vocabulary import (
     Switch,
 )
 
+# What a point spent on the way costs, as a share of what a point's way is worth.
+FARE = 0.6
+
 
 @rule
 def reach_of(b: Battle, who: int) -> int:
@@ -139,4 +142,6 @@ def gain_of_moving(b: Battle, who: int, act: int, parameters: Any, row: int) -> 
     best -= worth_of_stand(b, who, act, b.now.fighters[who].place, parameters, row)
     if act == Act.SPRINT:
         best -= price_of_fatigue(b, who, parameters, row)
-    return best - price_of_points(b, who, cost_of(b, who, act, NONE), parameters, row)
+    cost = cost_of(b, who, act, NONE)
+    best -= FARE * care(parameters, row, Trait.APPROACH) * cost
+    return best - price_of_points(b, who, cost, parameters, row)

@@ -23,7 +23,7 @@ from lanista.rules.initiative_points.totals import (
     penalty,
     soak_bonus,
 )
-from lanista.rules.initiative_points.vocabulary import ENGAGED, NONE, Switch
+from lanista.rules.initiative_points.vocabulary import ENGAGED, NONE, Act, Switch
 
 # An ordinary fighter: skill with a characteristic, Quickness + Athletics, Stamina.
 SKILL, AGILITY, STAMINA = 5, 4, 1
@@ -61,6 +61,15 @@ def is_bare_handed(b: Battle, who: int) -> bool:
 
 
 # ---------------------------------------------------------------- what another can do
+
+
+@rule
+def harms_from_afar(b: Battle, other: int) -> bool:
+    """Whether another is seen to have something to shoot with in hand, or to cast."""
+    seen = b.now.fighters[other].act == Act.CAST
+    for arm in range(b.roster.bodies[other].items_n):
+        seen = seen or can_shoot_with(b, other, arm)
+    return seen
 
 
 @rule
