@@ -116,8 +116,9 @@ def test_a_native_stat_block_fights_too() -> None:
 def test_what_can_be_fought_is_listed() -> None:
     listed = run_json("fight", "--list")
     assert "duel" in listed["scenarios"] and "wolf" in listed["fighters"]
-    assert listed["agents"] == ["random", "brawler", "duellist"]
-    assert "duel" in run("fight", "--list")
+    assert listed["agents"] == ["random", "brawler", "duellist", "custos"]
+    told = run("fight", "--list")
+    assert "duel" in told and "agents of initiative_points: random, brawler, custos" in told
 
 
 def test_an_import_writes_fighters_that_load(tmp_path: Path) -> None:
@@ -145,6 +146,11 @@ def test_a_tournament_is_a_cross_table() -> None:
     assert told["agents"] == ["random", "brawler"]
     assert [m["total"]["n"] for m in told["matches"]] == [6, 6, 6]
     assert told["matches"][0]["seed"] == 2
+
+
+def test_a_tournament_is_fought_by_those_who_know_its_rules() -> None:
+    told = run_json("tournament", "--scenario", "grog_duel", "--fights", "1")
+    assert told["agents"] == ["random", "brawler", "custos"]
 
 
 def test_rules_are_listed_with_code_and_tests() -> None:

@@ -115,6 +115,7 @@ def as_json(battle: Battle, agents: list[str], rounds: Rounds = ALL_ROUNDS) -> d
 def print_content(json: bool) -> None:
     """The built-in scenarios, fighters and agents."""
     from lanista.agents import agent_names
+    from lanista.agents.inside import HOMES
     from lanista.configs import fighter_names, load_scenario, scenario_names
 
     scenarios = {name: load_scenario(name) for name in scenario_names()}
@@ -135,4 +136,6 @@ def print_content(json: bool) -> None:
         table.add_row(name, item.title)
     console.print(table)
     console.print(f"\nfighters: {', '.join(fighter_names())}")
-    console.print(f"\nagents: {', '.join(agent_names())}, or the path of a trained policy")
+    for ruleset in HOMES:
+        known = ", ".join(agent_names(ruleset))
+        console.print(f"\nagents of {ruleset}: {known}, or the path of a trained policy")
