@@ -16,12 +16,15 @@ from lanista.agents.initiative_points.worth import (
 from lanista.rules.core.compile import rule
 from lanista.rules.initiative_points.arms import weapon_of
 from lanista.rules.initiative_points.declarations import HUSTLE_COST, cost_of
-from lanista.rules.initiative_points.ground import distance
-from lanista.rules.initiative_points.movement import WALK_PACES, direction_of, paces_of
+from lanista.rules.initiative_points.movement import (
+    WALK_PACES,
+    gets_anywhere,
+    paces_of,
+    place_after,
+)
 from lanista.rules.initiative_points.state import Battle
 from lanista.rules.initiative_points.totals import can_tire, disabled, is_in_hand
 from lanista.rules.initiative_points.vocabulary import (
-    ARRIVED,
     ENGAGED,
     NONE,
     Act,
@@ -31,6 +34,7 @@ from lanista.rules.initiative_points.vocabulary import (
 
 # What a point spent on the way costs, as a share of what a point's way is worth.
 FARE = 0.6
+NOWHERE = -1000.0
 
 
 @rule
@@ -76,19 +80,6 @@ def worth_of_place(b: Battle, who: int, place: int, parameters: Any, row: int) -
 
 
 @rule
-def place_after(b: Battle, who: int, act: int, other: int, heading: int) -> int:
-    """Where a move ends."""
-    here, step, paces = (
-        b.now.fighters[who].place,
-        direction_of(b, who, other),
-        paces_of(b, who, act),
-    )
-    if heading == Act.TOWARD:
-        return here + step * min(paces, max(0, distance(b, who, other) - ARRIVED))
-    return here - step * paces
-
-
-@rule
 def harm_met(b: Battle, who: int, place: int, phase: int, parameters: Any, row: int) -> float:
     """What the blows that come after a phase would do to whoever stands there then: where nobody
     stands, they fall into the void."""
@@ -124,21 +115,21 @@ def worth_of_way(
 
 @rule
 def best_heading(b: Battle, who: int, act: int, other: int, parameters: Any, row: int) -> float:
-    """The better of towards and away."""
-    away = worth_of_way(b, who, act, other, Act.AWAY, parameters, row)
-    if distance(b, who, other) <= ARRIVED:
-        return away
-    return max(away, worth_of_way(b, who, act, other, Act.TOWARD, parameters, row))
+    """The better of towards and away, of those for which there is room."""
+    best = NOWHERE
+    for heading in range(Act.TOWARD, Act.AWAY + 1):
+        if gets_anywhere(b, who, act, other, heading):
+            best = max(best, worth_of_way(b, who, act, other, heading, parameters, row))
+    return best
 
 
 @rule
 def gain_of_moving(b: Battle, who: int, act: int, parameters: Any, row: int) -> float:
     """How much better the best place that a walk, run or sprint leads to is than this one, less
     what the way costs."""
-    best = -1000.0
+    best = NOWHERE
     for other in range(b.roster.fighters_n):
-        if other != who and not b.now.fighters[other].dead:
-            best = max(best, best_heading(b, who, act, other, parameters, row))
+        best = max(best, best_heading(b, who, act, other, parameters, row))
     best -= worth_of_stand(b, who, act, b.now.fighters[who].place, parameters, row)
     if act == Act.SPRINT:
         best -= price_of_fatigue(b, who, parameters, row)
