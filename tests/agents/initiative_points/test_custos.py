@@ -162,6 +162,8 @@ def test_the_patient_let_a_foe_come_who_has_to_but_not_for_ever() -> None:
     assert answer(fight, patience=1.0, rounds=0.0) == "hustle"
     archer = Fight(guard(place=0), guard(BOW, place=12))
     assert answer(archer, patience=1.0, rounds=1.0) == "hustle"
+    stranger = Fight(guard(place=0), guard(spells=[SLEEP], place=12))
+    assert answer(stranger, patience=1.0, rounds=1.0) == "wait"  # who could know of his spells?
 
 
 def test_an_archer_shoots_instead_of_going_near() -> None:
