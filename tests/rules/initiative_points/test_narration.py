@@ -82,9 +82,9 @@ TOLD = [
     (Tell.LOSES_SPELL, 0, -1, 0, 9, 15,
      "Pilum of Fire slips away: Anna cannot concentrate (9 against 15)."),
     (Tell.SHIELDED, 0, 0, 1, 3, 0, "Anna is harder to hurt now (+3 to soak)."),
-    (Tell.MOVES, 1, 0, Act.HUSTLE, 14, 2, "Bors runs 12 paces."),
-    (Tell.MOVES, 1, 0, Act.WALK, 1, 2, "Bors walks 1 pace."),
-    (Tell.MOVES, 1, 0, Act.WALK, 2, 2, "Bors gets no further."),
+    (Tell.MOVES, 1, 0, Act.HUSTLE, Act.TOWARD, -12, "Bors runs 12 paces towards Anna."),
+    (Tell.MOVES, 1, 0, Act.WALK, Act.AWAY, 1, "Bors walks 1 pace away from Anna."),
+    (Tell.MOVES, 1, 0, Act.WALK, Act.TOWARD, 0, "Bors gets no further."),
     (Tell.READIES, 1, -1, 2, 0, 0, "Bors takes the broadsword in hand."),
     (Tell.PUTS_AWAY, 1, -1, 2, 0, 0, "Bors puts the broadsword away."),
     (Tell.RELOADS, 1, -1, 2, 0, 0, "Bors has the broadsword ready again."),
@@ -209,3 +209,14 @@ def test_how_somebody_stands_says_what_a_table_sees() -> None:
     )
     fighter.dead, fighter.act, fighter.in_hand = 1, -1, 0
     assert fighter_line(battle, 1) == "blue_0 Bors: 4 points, fist, at pace 2, dead"
+
+
+def test_an_act_that_is_half_declared_has_no_phase_yet() -> None:
+    battle = duel_of()
+    assert battle.decision is not None
+    who = battle.decision.fighter
+    battle.step(Act.WALK)
+    assert battle.decision is not None and battle.decision.kind == "heading"
+    assert fighter_line(battle, who).endswith(", about to walk")
+    battle.step(Act.AWAY)
+    assert "walk" not in fighter_line(battle, who)

@@ -362,7 +362,7 @@ def test_how_far_one_gets(verb, paces):
         timing="declared",
     )
     fight.plays(f"red: {verb} toward")
-    assert fight.told(Tell.MOVES) == [(0, 1, Act[verb.upper()], 0, paces)]
+    assert fight.told(Tell.MOVES) == [(0, 1, Act[verb.upper()], Act.TOWARD, paces)]
     assert fight.red.fatigue == (verb == "sprint")
     fight = Fight(
         guard(quickness=3, encumbrance=2),

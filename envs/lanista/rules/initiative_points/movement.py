@@ -59,4 +59,4 @@ def move(b: Battle, who: int, act: int, other: int, heading: int) -> None:
     fighter = b.now.fighters[who]
     before = fighter.place
     fighter.place = place_after(b, who, act, other, heading)
-    emit(b, Tell.MOVES, who, other, act, before, fighter.place)
+    emit(b, Tell.MOVES, who, other, act, heading, fighter.place - before)

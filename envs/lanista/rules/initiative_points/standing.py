@@ -7,7 +7,9 @@ from typing import Any
 from lanista.rules.core.compile import interpreted
 from lanista.rules.initiative_points import totals
 from lanista.rules.initiative_points.phrases import ACTS, points, weariness_word, wound_word
-from lanista.rules.initiative_points.vocabulary import NONE, Act
+from lanista.rules.initiative_points.vocabulary import NONE, Act, Ask
+
+PARTS_OF_ACTS = (Ask.TARGET, Ask.WEAPON, Ask.CALLED_SHOT, Ask.SPELL, Ask.HEADING)
 
 last_level = interpreted(totals.last_level)
 
@@ -32,11 +34,21 @@ def fighter_line(battle: Any, who: int) -> str:
     place = f"at pace {fighter.place}"
     parts = [points(fighter.points), " and ".join(held) or natural, place]
     parts += conditions(record, who)
-    if fighter.act != NONE:
+    if fighter.act != NONE and is_declaring(battle, who):
+        parts.append(f"about to {ACTS[Act(fighter.act)]}")
+    elif fighter.act != NONE:
         about = f" at {plan.fighter_names[fighter.foe]}" if fighter.act == Act.STRIKE else ""
         when = "in the next round" if fighter.owed else f"in phase {fighter.phase}"
         parts.append(f"will {ACTS[Act(fighter.act)]}{about} {when}")
     return f"{plan.agents[who]} {plan.fighter_names[who]}: {', '.join(parts)}"
+
+
+def is_declaring(battle: Any, who: int) -> bool:
+    """Whether somebody has chosen an act and is asked for a part of it, before it is paid for."""
+    decision = battle.decision
+    if decision is None or decision.fighter != who or battle.record.blow.open:
+        return False
+    return Ask[decision.kind.upper()] in PARTS_OF_ACTS
 
 
 def conditions(record: Any, who: int) -> list[str]:

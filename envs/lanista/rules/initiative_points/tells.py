@@ -35,7 +35,8 @@ class Tell(IntEnum):
     FIZZLES: who -> whom: row of the spell, by how much it fell short.
     CONCENTRATES, LOSES_SPELL: who: row of the spell, total, what it had to reach.
     SHIELDED: who -> on whom: row of the spell, bonus to Soak.
-    MOVES: who -> towards or from whom: the act, place before, place after, in paces.
+    MOVES: who -> towards or from whom: the act, the heading (`Act.TOWARD` or `Act.AWAY`), paces
+        along the line, below 0 towards its lower end.
     READIES, PUTS_AWAY, RELOADS: who: row of the weapon.
     OVER: winning team or -1, round.
     """

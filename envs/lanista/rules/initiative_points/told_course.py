@@ -19,6 +19,7 @@ BEGINNINGS = {
     Act.RELOAD: "makes ready for another shot",
 }
 GAITS = {Act.WALK: "walks", Act.HUSTLE: "runs", Act.SPRINT: "sprints"}
+HEADINGS = {Act.TOWARD: "towards", Act.AWAY: "away from"}
 
 
 class CourseTold(Teller):
@@ -98,11 +99,12 @@ class CourseTold(Teller):
         """first: the act that has become impossible."""
         return f"{self.names[who]} can no longer {ACTS[Act(act)]}."
 
-    def moves(self, who: int, whom: int, act: int, before: int, after: int) -> str:
-        """whom: towards or from whom; first: the act; second, third: place before and after."""
-        if before == after:
+    def moves(self, who: int, whom: int, act: int, heading: int, gone: int) -> str:
+        """whom: towards or from whom; first: the act; second: the heading; third: paces gone."""
+        if gone == 0:
             return f"{self.names[who]} gets no further."
-        return f"{self.names[who]} {GAITS[Act(act)]} {paces(abs(after - before))}."
+        way = f"{HEADINGS[Act(heading)]} {self.names[whom]}"
+        return f"{self.names[who]} {GAITS[Act(act)]} {paces(abs(gone))} {way}."
 
     def readies(self, who: int, whom: int, weapon: int, second: int, third: int) -> str:
         """first: the weapon."""
