@@ -28,6 +28,9 @@ def test_it_goes_for_the_nearest_who_stands() -> None:
     assert answer(far) == "blue_1"
     far.plays("red: blue_1")
     assert answer(far) == "toward"
+    comrade = Fight([guard(place=0, quickness=1), guard(place=1)], guard(place=200))
+    comrade.plays("red_0: hustle")
+    assert answer(comrade) == "blue"
 
 
 def test_it_walks_the_last_paces_and_strikes_on_credit() -> None:

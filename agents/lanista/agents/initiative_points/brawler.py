@@ -30,7 +30,7 @@ from lanista.rules.initiative_points.totals import (
 from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask, SpellKind
 
 ACTIONS = 128
-KEEP_BACK = -1000  # only when nothing else is legal
+KEEP_BACK = -1_000_000  # only when nothing else is legal
 MOST_WALKS = 2  # what is farther is run to
 
 
