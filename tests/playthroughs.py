@@ -4,8 +4,8 @@
     python tests/playthroughs.py duel ...    writes some of them
 
 A playthrough shows who is asked what, all that is legal, what is answered, and what is told. Three
-answers in four are the brawler's, the others are drawn at random, so that a fight makes sense and
-yet strays. Any change of a rule that the fight meets changes the text: read the difference.
+answers in four are an agent's, the others are drawn at random, so that a fight makes sense and yet
+strays. Any change of a rule that the fight meets changes the text: read the difference.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from lanista.rules import Battle
 FOLDER = Path(__file__).with_name("playthroughs")
 SCENARIOS = (
     "unarmed", "outreached", "shield_wall", "ambush", "rabble", "underlings", "net_and_trident",
-    "tavern", "duel",
+    "tavern", "duel", "grog_duel", "venetian_ambush", "held_bridge", "duel_of_magi",
 )  # fmt: skip
+AGENTS = {"mythras": "brawler", "initiative_points": "custos"}
 SEED = 2026
 MOST_DECISIONS = 150
 
@@ -29,7 +30,7 @@ MOST_DECISIONS = 150
 def playthrough(scenario: str) -> str:
     """The playthrough of a built-in scenario."""
     battle = Battle(scenario, seed=SEED, compiled=False)
-    brawler, chance = make_agent("brawler"), random.Random(scenario)
+    agent, chance = make_agent(AGENTS[battle.ruleset.name]), random.Random(scenario)
     lines = [f"scenario {scenario}, seed {SEED}, content {battle.blueprint.content_hash[:12]}"]
     told = 0
     for _ in range(MOST_DECISIONS):
@@ -39,7 +40,7 @@ def playthrough(scenario: str) -> str:
         if decision is None:
             break
         legal = battle.legal_actions()
-        answer = brawler.choose(battle) if chance.random() < 0.75 else chance.choice(legal)
+        answer = agent.choose(battle) if chance.random() < 0.75 else chance.choice(legal)
         names = ", ".join(battle.describe(action) for action in legal)
         lines.append(f"{decision.agent} {decision.kind}: {names}")
         lines.append(f"> {battle.describe(answer)}")
