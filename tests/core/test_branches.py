@@ -22,7 +22,7 @@ def in_the_middle(scenario: str = "duel", seed: int = 5, decisions: int = 25) ->
     return battle
 
 
-@pytest.mark.parametrize("scenario", ["duel", "skirmish_3v3"])
+@pytest.mark.parametrize("scenario", ["duel", "skirmish_3v3", "grog_duel"])
 def test_a_batch_becomes_copies_of_a_fight(scenario):
     battle = in_the_middle(scenario)
     batch = BattleBatch(scenario, 8, seed=1, renew=False)

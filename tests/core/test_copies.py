@@ -13,7 +13,15 @@ from lanista.rules import Battle, BattleBatch
 from lanista.rules.core.tape import FORCED
 from lanista.rules.mythras.vocabulary import Act, Ask
 
-SCENARIOS = ["duel", "duel_mixed", "two_on_one", "skirmish_3v3", "bridge"]
+SCENARIOS = [
+    "duel",
+    "duel_mixed",
+    "two_on_one",
+    "skirmish_3v3",
+    "bridge",
+    "venetian_ambush",
+    "duel_of_magi",
+]
 
 WAYS = {
     "clone": lambda battle: battle.clone(),

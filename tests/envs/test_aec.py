@@ -27,12 +27,14 @@ CONFIGURATIONS: list[dict[str, Any]] = [
     {"scenario": "bridge", "shaping": 0.25},
     {"scenario": short("duel", 1), "illegal": "raise"},
     {"render_mode": "ansi"},
+    {"scenario": "venetian_ambush"},
+    {"scenario": "duel_of_magi", "control": "team", "information": "open"},
 ]
 
 
 def raw(**arguments: Any) -> BattleAEC:
     """An interpreted environment."""
-    return mythras_v0.raw_env(compiled=False, **arguments)
+    return BattleAEC(compiled=False, **arguments)
 
 
 def play(env: Any) -> dict[str, list[float]]:
@@ -53,14 +55,16 @@ def play(env: Any) -> dict[str, list[float]]:
 def test_the_api_test_passes_with_the_expected_warnings_only(arguments: dict[str, Any]) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        api_test(mythras_v0.env(compiled=False, **arguments), num_cycles=100)
+        api_test(raw(**arguments), num_cycles=100)
     said = {str(warning.message) for warning in caught}
     assert {text for text in said if not any(text.startswith(known) for known in EXPECTED)} == set()
 
 
-@pytest.mark.parametrize("arguments", CONFIGURATIONS[:3], ids=lambda a: ",".join(a) or "default")
+@pytest.mark.parametrize(
+    "arguments", [*CONFIGURATIONS[:3], CONFIGURATIONS[-1]], ids=lambda a: ",".join(a) or "default"
+)
 def test_the_seed_test_passes(arguments: dict[str, Any]) -> None:
-    seed_test(lambda: mythras_v0.env(compiled=False, **arguments), num_cycles=50)
+    seed_test(lambda: raw(**arguments), num_cycles=50)
 
 
 @pytest.mark.compiled
@@ -127,7 +131,7 @@ def test_without_a_seed_no_two_environments_are_alike() -> None:
 # ---------------------------------------------------------------- the life of a fight
 
 
-@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "skirmish_3v3"])
+@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "skirmish_3v3", "duel_of_magi"])
 def test_only_the_agent_who_is_asked_has_legal_actions(scenario: str) -> None:
     env = raw(scenario=scenario)
     env.reset(seed=2)
@@ -146,7 +150,7 @@ def test_only_the_agent_who_is_asked_has_legal_actions(scenario: str) -> None:
         assert not env.observe(agent)["action_mask"].any()
 
 
-@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "skirmish_3v3"])
+@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "skirmish_3v3", "duel_of_magi"])
 def test_teams_win_and_lose_together(scenario: str) -> None:
     env = raw(scenario=scenario)
     plan = env.bout.batch.blueprint

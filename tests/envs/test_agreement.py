@@ -9,12 +9,14 @@ import pytest
 from envs.play import Picker, Trace, pick
 from gymnasium.vector import AutoresetMode
 
-from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, mythras_v0
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv
+from lanista.envs.aec import BattleAEC
+from lanista.envs.parallel import BattleParallel
 from lanista.rules import BattleBatch
 
 SEED = 11
 FIGHTS = 4
-SCENARIOS = ["duel", "two_on_one"]
+SCENARIOS = ["duel", "two_on_one", "duel_of_magi"]
 
 
 @pytest.fixture(
@@ -30,7 +32,7 @@ def compiled(request: pytest.FixtureRequest) -> bool:
 
 def aec_traces(**arguments: Any) -> list[Trace]:
     """The learner's side of the fights, both sides played from outside."""
-    env = mythras_v0.env(control="team", **arguments)
+    env = BattleAEC(control="team", **arguments)
     traces = []
     for fight in range(FIGHTS):
         env.reset(seed=SEED, options={"fight": fight})
@@ -54,7 +56,7 @@ def aec_traces(**arguments: Any) -> list[Trace]:
 
 def parallel_traces(**arguments: Any) -> list[Trace]:
     """The same through the parallel face."""
-    env = mythras_v0.parallel_env(control="team", **arguments)
+    env = BattleParallel(BattleAEC(control="team", **arguments))
     traces = []
     for fight in range(FIGHTS):
         seen, infos = env.reset(seed=SEED, options={"fight": fight})

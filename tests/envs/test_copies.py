@@ -13,7 +13,9 @@ import pytest
 from envs.play import Picker, pick
 from gymnasium.utils.env_checker import data_equivalence
 
-from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, mythras_v0
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv
+from lanista.envs.aec import BattleAEC
+from lanista.envs.parallel import BattleParallel
 from lanista.rules import BattleBatch
 
 COPIES: list[Callable[[Any], Any]] = [
@@ -60,13 +62,13 @@ def vector_step(env: Any) -> Any:
 
 
 def aec(**arguments: Any) -> Any:
-    env = mythras_v0.env(compiled=False, **arguments)
+    env = BattleAEC(compiled=False, **arguments)
     env.reset(seed=6)
     return env
 
 
 def parallel(**arguments: Any) -> Any:
-    env = mythras_v0.parallel_env(compiled=False, **arguments)
+    env = BattleParallel(BattleAEC(compiled=False, **arguments))
     env.reset(seed=6)
     return env
 
@@ -96,12 +98,15 @@ FACES = {
     "aec": (aec, aec_step, {}),
     "aec of teams": (aec, aec_step, {"scenario": "two_on_one", "control": "team", "shaping": 0.5}),
     "aec told": (aec, aec_step, {"render_mode": "ansi"}),
+    "aec of grogs": (aec, aec_step, {"scenario": "venetian_ambush", "shaping": 0.5}),
     "duel": (duel, duel_step, {"opponent": "random"}),
     "duel told": (duel, duel_step, {"opponent": "random", "render_mode": "ansi"}),
     "duel against an agent": (duel, duel_step, {"opponent": Picker(), **HARM}),
     "skirmish": (duel, duel_step, {"name": "lanista/Skirmish-v0", "opponent": "random"}),
+    "duel of grogs": (duel, duel_step, {"scenario": "grog_duel", "opponent": "brawler"}),
     "parallel": (parallel, parallel_step, {"scenario": "two_on_one", "observation": "blocks"}),
     "vector": (vector, vector_step, {"pool": POOL, **HARM}),
+    "vector of grogs": (vector, vector_step, {"scenario": "grog_duel", "pool": POOL}),
     "vector of blocks": (vector, vector_step, {"observation": "blocks"}),
     "gymnasium vector": (vector_env, vector_env_step, {"pool": POOL, **HARM}),
     "gymnasium vector, next step": (

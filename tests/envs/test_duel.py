@@ -44,16 +44,23 @@ def test_the_check_of_gymnasium_passes_without_a_warning(name: str) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [{"scenario": "two_on_one"}, {"opponent": Picker()}, {"shaping": 0.5}, {"seat": "blue"}],
+    [
+        {"scenario": "two_on_one"},
+        {"scenario": "grog_duel"},
+        {"opponent": Picker()},
+        {"shaping": 0.5},
+        {"seat": "blue"},
+    ],
     ids=lambda a: next(iter(a)),
 )
 def test_the_check_passes_for_other_arguments(arguments: dict[str, Any]) -> None:
     check_env(gymnasium.make("lanista/Duel-v0", compiled=False, **arguments).unwrapped)
 
 
-def test_the_check_of_stable_baselines3_passes() -> None:
+@pytest.mark.parametrize("scenario", ["duel", "grog_duel"])
+def test_the_check_of_stable_baselines3_passes(scenario: str) -> None:
     checker = pytest.importorskip("stable_baselines3.common.env_checker")
-    checker.check_env(duel())
+    checker.check_env(duel(scenario=scenario))
 
 
 def test_masks_are_in_the_info_and_in_action_masks() -> None:

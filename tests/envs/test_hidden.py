@@ -12,9 +12,12 @@ import numpy as np
 import pytest
 from envs.play import advance
 
-from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, SkirmishEnv, mythras_v0
+from lanista.envs import BattleVecEnv, BattleVectorEnv, DuelEnv, SkirmishEnv
+from lanista.envs.aec import BattleAEC
+from lanista.envs.parallel import BattleParallel
 from lanista.rules import Battle
 from lanista.rules.core.compile import interpreted
+from lanista.rules.initiative_points.vocabulary import Ask
 from lanista.rules.mythras.conditions import wound_of
 from lanista.rules.mythras.vocabulary import COUNTERS, SKILLS, Place
 
@@ -141,6 +144,56 @@ CHANGES: list[Change] = [
 ]  # fmt: skip
 
 
+# ---------------------------------------------------------------- hidden under Initiative Points
+
+
+def totals(b: Any, foe: int) -> bool:
+    """What its totals are made of."""
+    body = b.roster.bodies[foe]
+    for name in ("quickness", "dexterity", "strength", "stamina", "perception", "encumbrance"):
+        setattr(body, name, getattr(body, name) + 2)
+    for name in ("athletics", "awareness", "concentration"):
+        setattr(body, name, getattr(body, name) + 3)
+    for item in range(body.items_n):
+        body.skills[item] += 3
+    return True
+
+
+def spells(b: Any, foe: int) -> bool:
+    """Spells, which no two casters here know equally well."""
+    body = b.roster.bodies[foe]
+    for slot in range(body.spells_n):
+        spell = b.roster.spells[body.spells[slot]]
+        for name in ("level", "total", "power", "distance"):
+            setattr(spell, name, getattr(spell, name) + 5)
+    return bool(body.spells_n)
+
+
+def weapons_at_the_belt(b: Any, foe: int) -> bool:
+    """Weapons that are not in hand."""
+    changed = False
+    arms = [row for row in range(b.roster.weapons_n) if b.roster.weapons[row].hands]
+    for item in range(b.roster.bodies[foe].items_n):
+        row = b.roster.bodies[foe].items[item]
+        if row in arms and not fighter_of(b, foe).in_hand >> item & 1:
+            b.roster.bodies[foe].items[item] = arms[arms.index(row) - 1]
+            changed = True
+    return changed
+
+
+def hide(b: Any, foe: int) -> bool:
+    """Armour and hide that no blow has met."""
+    b.roster.bodies[foe].protection += 3
+    b.roster.bodies[foe].soak_nature += 2
+    return not fighter_of(b, foe).struck
+
+
+IP_CHANGES: list[Change] = [totals, spells, weapons_at_the_belt, hide]
+IP_SCENARIOS = ["venetian_ambush", "duel_of_magi"]  # in which every kind of question comes
+IP_OPTIONS = {"guard": True, "fixed_six": True, "risk_die": True}
+IP_KINDS = {ask.name.lower() for ask in Ask}
+
+
 def foes_of(battle: Battle, who: int) -> list[int]:
     teams = battle.blueprint.teams
     return [foe for foe, team in enumerate(teams) if team != teams[who]]
@@ -157,7 +210,7 @@ def watch(battle: Battle, change: Change, met: Counter[str]) -> None:
             continue
         met[decision.kind] += 1
         for who in everybody:
-            looked_about = battle.record.now.fighters[who].aware and change is stowed_weapons
+            looked_about = change is stowed_weapons and battle.record.now.fighters[who].aware
             if foe in foes_of(battle, who) and not looked_about:
                 before, after = battle.observe(who), other.observe(who)
                 names = battle.ruleset.feature_names(*battle.view())
@@ -165,17 +218,32 @@ def watch(battle: Battle, change: Change, met: Counter[str]) -> None:
                 assert not shown, f"{change.__name__} of a foe shows at {decision.kind}: {shown}"
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-def test_hidden_fields_do_not_show(change: Change) -> None:
+def watched(change: Change, scenarios: list[str], options: dict[str, bool] | None) -> Counter[str]:
+    """Watches a hidden field at the decisions of some fights; how often at each kind."""
     met: Counter[str] = Counter()
-    for k, scenario in enumerate(SCENARIOS):
-        battle = Battle(scenario, seed=31, fight=k, compiled=False)
+    for k, scenario in enumerate(scenarios):
+        battle = Battle(scenario, seed=31, fight=k, options=options, compiled=False)
         for step in range(80):
             if battle.over:
                 break
             watch(battle, change, met)
             advance(battle, 1, seed=1000 * k + step)
+    return met
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_hidden_fields_do_not_show(change: Change) -> None:
+    met = watched(change, SCENARIOS, None)
     assert met.total() > 50, f"hardly ever put to the test: {met}"
+
+
+@pytest.mark.parametrize("change", IP_CHANGES, ids=lambda change: change.__name__)
+def test_hidden_fields_of_initiative_points_do_not_show(change: Change) -> None:
+    met = watched(change, IP_SCENARIOS, IP_OPTIONS)
+    unseen = IP_KINDS - set(met)
+    if change is weapons_at_the_belt:  # those in the ambush have all their weapons in hand
+        unseen -= {"guard", "called_shot"}
+    assert not unseen, f"never put to the test: {unseen}"
 
 
 @pytest.mark.parametrize("change", [skills, luck, counters, armour], ids=lambda c: c.__name__)
@@ -251,8 +319,8 @@ def play_vector_env(envs: Any) -> Iterator[Any]:
 
 
 SHOWN: dict[str, tuple[Callable[..., Any], Callable[[Any], Iterator[Any]]]] = {
-    "aec": (mythras_v0.env, play_aec),
-    "parallel": (mythras_v0.parallel_env, play_parallel),
+    "aec": (BattleAEC, play_aec),
+    "parallel": (lambda **its: BattleParallel(BattleAEC(**its)), play_parallel),
     "duel": (DuelEnv, play_single),
     "skirmish": (SkirmishEnv, play_single),
     "gymnasium vector": (partial(BattleVectorEnv, 2), play_vector_env),
@@ -261,10 +329,15 @@ SHOWN: dict[str, tuple[Callable[..., Any], Callable[[Any], Iterator[Any]]]] = {
 
 
 @pytest.mark.parametrize("face", SHOWN)
-@pytest.mark.parametrize("observation", ["flat", "blocks"])
-def test_a_face_shows_what_its_fighter_perceives_and_no_more(face: str, observation: Any) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "observation"),
+    [("two_on_one", "flat"), ("two_on_one", "blocks"), ("spear_and_sword", "blocks")],
+)
+def test_a_face_shows_what_its_fighter_perceives_and_no_more(
+    face: str, scenario: str, observation: Any
+) -> None:
     make, play = SHOWN[face]
-    env = make(scenario="two_on_one", observation=observation, compiled=False)
+    env = make(scenario=scenario, observation=observation, compiled=False)
     seen = 0
     for fight, fighter, shown in islice(play(env), 150):
         flat = shown if isinstance(shown, np.ndarray) else env.form.flat(shown)

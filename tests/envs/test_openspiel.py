@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lanista.configs import ContentError, register_options
+from lanista.configs import ContentError, load_scenario, register_options
 from lanista.rules import Battle
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
@@ -16,8 +16,9 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 import lanista.envs.openspiel  # noqa: E402, F401  (registers the game)
 
 
-def load(**parameters: Any) -> Any:
-    return pyspiel.load_game("python_lanista_mythras", parameters)
+def load(scenario: str = "duel", **parameters: Any) -> Any:
+    name = f"python_lanista_{load_scenario(scenario).ruleset}"
+    return pyspiel.load_game(name, {"scenario": scenario, **parameters})
 
 
 def play(state: Any, generator: random.Random, most: int = 10_000) -> list[int]:
@@ -35,6 +36,7 @@ def play(state: Any, generator: random.Random, most: int = 10_000) -> list[int]:
     [
         {"scenario": "duel", "max_rounds": 2},
         {"scenario": "two_on_one", "max_rounds": 1},
+        {"scenario": "grog_duel", "max_rounds": 1},
         {"scenario": "two_on_one", "max_rounds": 1, "control": "fighter", "information": "open"},
     ],
     ids=lambda parameters: "-".join(str(value) for value in parameters.values()),
@@ -53,8 +55,9 @@ def test_the_game_says_what_it_is() -> None:
     assert many.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
 
 
-def test_dice_are_chance_nodes_and_the_fight_is_that_of_the_rules() -> None:
-    state, battle = load(scenario="unarmed").new_initial_state(), Battle("unarmed", dice="ask")
+@pytest.mark.parametrize("scenario", ["unarmed", "grog_duel"])
+def test_dice_are_chance_nodes_and_the_fight_is_that_of_the_rules(scenario: str) -> None:
+    state, battle = load(scenario).new_initial_state(), Battle(scenario, dice="ask")
     generator = random.Random(2)
     players = []
     while not state.is_terminal():

@@ -10,7 +10,7 @@ import pytest
 from envs.play import pick, potentials, short
 from pettingzoo.test import parallel_api_test
 
-from lanista.envs import mythras_v0
+from lanista.envs.aec import BattleAEC
 from lanista.envs.parallel import NO_OP, BattleParallel
 from lanista.rules import IllegalAction
 from lanista.rules.mythras.ruleset import MYTHRAS
@@ -19,7 +19,7 @@ from lanista.rules.mythras.vocabulary import Act
 
 def parallel(**arguments: Any) -> BattleParallel:
     """An interpreted environment."""
-    return mythras_v0.parallel_env(compiled=False, **arguments)
+    return BattleParallel(BattleAEC(compiled=False, **arguments))
 
 
 def answers(observations: dict[str, Any]) -> dict[str, int]:
@@ -32,8 +32,12 @@ def answers(observations: dict[str, Any]) -> dict[str, int]:
 
 @pytest.mark.parametrize(
     "arguments",
-    [{"scenario": "two_on_one"}, {"scenario": "skirmish_3v3", "control": "team"}],
-    ids=["fighters", "teams"],
+    [
+        {"scenario": "two_on_one"},
+        {"scenario": "skirmish_3v3", "control": "team"},
+        {"scenario": "venetian_ambush"},
+    ],
+    ids=["fighters", "teams", "grogs"],
 )
 def test_the_parallel_api_test_passes_without_a_warning(arguments: dict[str, Any]) -> None:
     with warnings.catch_warnings():
@@ -47,7 +51,7 @@ def test_no_rule_uses_the_number_of_the_no_op() -> None:
     assert env.action_name(NO_OP) == "no_op" and env.action_name(0) == "attack"
 
 
-@pytest.mark.parametrize("scenario", ["duel", "two_on_one"])
+@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "duel_of_magi"])
 def test_who_waits_has_the_no_op_alone_and_nobody_has_nothing(scenario: str) -> None:
     env = parallel(scenario=scenario)
     observations, infos = env.reset(seed=2)
@@ -76,7 +80,7 @@ def test_the_no_op_may_be_left_out() -> None:
     assert sparse.agents == []
 
 
-@pytest.mark.parametrize("scenario", ["duel", "two_on_one"])
+@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "duel_of_magi"])
 def test_all_leave_at_once_with_their_rewards(scenario: str) -> None:
     env = parallel(scenario=scenario, shaping=0.25)
     observations, _ = env.reset(seed=2)

@@ -20,7 +20,7 @@ from lanista.envs.torchrl import torchrl_env  # noqa: E402
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("scenario", ["duel", "two_on_one"])
+@pytest.mark.parametrize("scenario", ["duel", "two_on_one", "grog_duel"])
 def test_torchrl_finds_nothing_to_complain_of(scenario: str) -> None:
     env = torchrl_env(scenario=scenario, illegal="raise")
     check_env_specs(env, seed=1)

@@ -56,11 +56,13 @@ def test_the_registry_makes_it(name: str) -> None:
     envs.close()
 
 
-@pytest.mark.parametrize("rounds", [1, 60])
+@pytest.mark.parametrize(("scenario", "rounds"), [("duel", 1), ("duel", 60), ("grog_duel", 1)])
 @pytest.mark.parametrize("mode", [SAME, NEXT])
-def test_it_shows_what_single_environments_show(mode: AutoresetMode, rounds: int) -> None:
+def test_it_shows_what_single_environments_show(
+    mode: AutoresetMode, scenario: str, rounds: int
+) -> None:
     """Beside Gymnasium's own vector of one environment, whose fights have the same numbers."""
-    made: dict[str, Any] = {"opponent": Picker(), "scenario": short("duel", rounds)}
+    made: dict[str, Any] = {"opponent": Picker(), "scenario": short(scenario, rounds)}
     ours = vector(1, autoreset_mode=mode, **made)
     theirs = gymnasium.make_vec(
         "lanista/Duel-v0", 1, vectorization_mode="sync", compiled=False, **made,
