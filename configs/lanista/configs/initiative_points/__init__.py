@@ -16,6 +16,7 @@ armour and spells are ids of the tables in `content/initiative_points`, or writt
     >>> pit = Scenario(
     ...     name="pit",
     ...     options={"timing": "declared", "game_master_six": ["thugs"]},
+    ...     ground={"lowest": -4, "highest": 16},
     ...     teams={
     ...         "guards": [{"fighter": odo, "place": 0}],
     ...         "thugs": [{"fighter": "venetian_thug", "count": 2, "place": 12}],
@@ -27,7 +28,10 @@ armour and spells are ids of the tables in `content/initiative_points`, or writt
     'turn'
 
 The options, each with what it does, are the fields of `options.InitiativePointsOptions`. Places are
-paces along a line; teams that state none begin within reach of each other. An ambush is
+paces along a line; teams that state none begin within reach of each other. `ground` says where the
+line ends, as at the walls of a yard: nobody begins or comes beyond `lowest` and `highest`, and
+without it the ground is open. Spells reach so many `distance` paces, 0 being touch; of a spell's
+requisites the engine knows nothing: state the lower of the two Arts. An ambush is
 `surprise: {by: thugs, ease: 12}`: Perception + Awareness must reach the ease, or a fighter is
 caught flat-footed; with `unaware: true` all others are.
 """
