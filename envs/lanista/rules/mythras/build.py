@@ -224,6 +224,7 @@ def write_weapon(row: Any, arm: Arm) -> None:
     effects = arm.effects
     write_dice(row, "dice_count", "dice_sides", arm.damage.terms)
     row.constant = arm.damage.constant
+    row.twice_mean = 2 * row.constant + sum(n * (faces + 1) for n, faces in arm.damage.terms)
     row.hands, row.bulk, row.reach = arm.hands, arm.size, min(arm.reach, v.Reach.VERY_LONG)
     row.classes = bits(arm.classes, v.WeaponClass)
     for weapon_class, belongs in (

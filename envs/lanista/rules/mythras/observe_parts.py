@@ -144,22 +144,21 @@ def write_arm(b: Battle, who: int, k: int, out: Any, at: int) -> None:
     weapon = b.roster.weapons[item.weapon]
     place, classes = item.place, weapon.classes
     out[at + Arm.THERE] = 1.0
-    out[at + Arm.HELD] = place == Place.HELD
+    if place == Place.HELD:
+        out[at + Arm.HELD] = 1.0
+    elif place != Place.BODY:
+        out[at + Arm.STUCK] = place == Place.STUCK
+        out[at + Arm.GROUND] = place == Place.GROUND
+        out[at + Arm.BROKEN] = place == Place.BROKEN
     out[at + Arm.NATURAL] = weapon.natural
-    out[at + Arm.STUCK] = place == Place.STUCK
-    out[at + Arm.GROUND] = place == Place.GROUND
     out[at + Arm.BULK] = unit(weapon.bulk, 1 / 6)
     out[at + Arm.REACH] = unit(weapon.reach, 1 / 6)
-    mean = weapon.constant * 2
-    for kind in range(2):
-        mean += weapon.dice_count[kind] * (weapon.dice_sides[kind] + 1)
-    out[at + Arm.DAMAGE] = unit(mean, 1 / 40)
+    out[at + Arm.DAMAGE] = unit(weapon.twice_mean, 1 / 40)
     out[at + Arm.HANDS] = unit(weapon.hands, 1 / 2)
     out[at + Arm.SHIELD] = weapon.shield
     out[at + Arm.CUTS] = has(classes, 0)
     out[at + Arm.IMPALES] = has(classes, 1)
     out[at + Arm.BLUDGEONS] = has(classes, 2)
     out[at + Arm.WARDING] = item.ward != 0
-    out[at + Arm.BROKEN] = place == Place.BROKEN
     out[at + Arm.ENTANGLES] = has(classes, 3)
     out[at + Arm.HOLDS_FAST] = item.entangles

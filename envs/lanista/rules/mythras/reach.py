@@ -84,9 +84,11 @@ def shrink_ranges(b: Battle) -> None:
     if not option(b, OptionFlag.REACH):
         return
     for who in range(b.roster.fighters_n):
+        engaged = b.now.fighters[who].engaged
+        own = reach_held_out(b, who) if engaged else 0
         for foe in range(who):
-            if has(b.now.fighters[who].engaged, foe):
-                longest = longest_between(b, who, foe)
+            if has(engaged, foe) and own < stored_range(b, who, foe):
+                longest = max(own, reach_held_out(b, foe))
                 if longest < stored_range(b, who, foe):
                     set_range(b, who, foe, longest)
 

@@ -325,17 +325,17 @@ class Body:
 
 
 class Weapon:
-    """A kind of weapon. Damage: up to two kinds of dice and a constant. effects: bits of effects.
+    """A kind of weapon. Damage: up to two kinds of dice and a constant; twice_mean: of it.
 
-    strikes: how many locations one hit strikes (0: all). inherent: bits of the effects that a hit
-    has by itself. use: which effects it allows, as a bit
-    mask counted from the first effect.
+    strikes: how many locations one hit strikes (0: all). effects: those it allows, as a bit mask
+    counted from the first effect; inherent: those that a hit has by itself.
     """
 
     hands: int
     dice_count: Annotated[Array[int], 2]
     dice_sides: Annotated[Array[int], 2]
     constant: int
+    twice_mean: int
     bulk: int
     reach: int
     classes: int
