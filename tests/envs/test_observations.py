@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 import pytest
 from envs.play import pick
 from gymnasium.spaces.utils import flatdim, flatten
+from gymnasium.utils.env_checker import check_env
 
 from lanista.envs import BattleVecEnv, DuelEnv, SkirmishEnv, mythras_v0, observations
 from lanista.envs.observations import Blocks
@@ -83,7 +83,7 @@ def test_libraries_accept_the_blocks(make: Any) -> None:
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # shapes that no single network layer takes
 def test_the_checks_pass_with_blocks() -> None:
-    gymnasium.utils.env_checker.check_env(DuelEnv(observation="blocks", compiled=False))
+    check_env(DuelEnv(observation="blocks", compiled=False))
     checker = pytest.importorskip("stable_baselines3.common.env_checker")
     checker.check_env(SkirmishEnv(observation="blocks", compiled=False))
 
