@@ -114,3 +114,10 @@ def test_two_agents_of_one_name_are_refused(tmp_path: Path) -> None:
         play_tournament("duel", ["brawler", "brawler"])
     with pytest.raises(ContentError, match="at least one agent"):
         play_tournament("duel", [])
+
+
+def test_a_tournament_refuses_who_does_not_know_the_rules_before_anybody_fights() -> None:
+    told: list[object] = []
+    with pytest.raises(ContentError, match='"duellist" does not know how to fight'):
+        play_tournament("grog_duel", ["random", "duellist"], 1, compiled=False, told=told.append)
+    assert told == []

@@ -173,6 +173,14 @@ def play_seat(
     return Tally(len(numbers), won, drawn, len(numbers) - won - drawn)
 
 
+def require_rules(player: Agent, ruleset: str) -> None:
+    """Raises ContentError unless an agent knows how to fight under a ruleset."""
+    if isinstance(player, BuiltInAgent):
+        built_in(ruleset).number(player.name)
+    elif isinstance(player, LearnedPolicy):
+        player.require_ruleset(ruleset)
+
+
 def play_fights(
     plan: Blueprint,
     players: Sequence[Agent],
@@ -188,10 +196,9 @@ def play_fights(
     inside, seats = built_in(plan.ruleset.name), np.full(16, FREE_SEAT, np.int64)
     for fighter, team in enumerate(plan.teams):
         player = players[team]
+        require_rules(player, plan.ruleset.name)
         if isinstance(player, BuiltInAgent):
             seats[fighter] = inside.number(player.name)
-        elif isinstance(player, LearnedPolicy):
-            player.require_ruleset(plan.ruleset.name)
     all_inside = all(isinstance(player, BuiltInAgent) for player in players)
     if compiled is None:
         entry = "finish_many" if all_inside else "step_many"

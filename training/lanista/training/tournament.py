@@ -9,7 +9,8 @@ from typing import Any
 from lanista.agents import Agent, agent_of
 from lanista.configs import OptionsLike, ScenarioLike
 from lanista.configs.errors import ContentError
-from lanista.training.play import Match, Tally, play_match
+from lanista.rules.blueprint import blueprint
+from lanista.training.play import Match, Tally, play_match, require_rules
 
 Pairs = Sequence[tuple[Agent, Agent]]
 
@@ -92,6 +93,9 @@ def play_tournament(
     for name in names:
         if names.count(name) > 1:
             raise ContentError(f'two agents are called "{name}"; give the files different names.')
+    ruleset = blueprint(scenario, options).ruleset.name
+    for player in players:
+        require_rules(player, ruleset)
     pairs = [(first, second) for i, first in enumerate(players) for second in players[i:]]
     matches = {}
     for match in play(pairs, scenario, fights, seed, options, compiled):
