@@ -54,7 +54,7 @@ def test_the_second_ruleset_is_logged_alike(tmp_path: Path) -> None:
     assert all(list(row) == [column.name for column in columns(False)] for row in rows)
     assert {row["kind"] for row in rows} >= {"turn", "defence"}
     turns = [row for row in rows if row["kind"] == "turn"]
-    assert all(row["action_points"] == row["about"] > 0 for row in turns)
+    assert all(row["points"] == row["about"] > 0 for row in turns)
 
 
 def test_observations_are_logged_on_demand(tmp_path: Path) -> None:
