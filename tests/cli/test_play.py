@@ -10,8 +10,9 @@ from typer.testing import CliRunner, Result
 
 from lanista.agents import save_policy
 from lanista.cli import app
+from lanista.configs import ruleset_names
 from lanista.rules import Battle, Replay
-from lanista.rules.rulesets import ruleset_names, ruleset_of
+from lanista.rules.rulesets import ruleset_of
 
 BOTH = ("--as", "red", "--as", "blue")
 

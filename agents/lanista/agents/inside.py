@@ -70,6 +70,16 @@ def numbers_of(ruleset: str) -> dict[str, int]:
     return {name: 1 + k for k, name in enumerate(HOMES[ruleset][1])}
 
 
+def parameters_of(
+    numbers: Mapping[str, int], temperaments: Mapping[str, npt.NDArray[np.float64]]
+) -> npt.NDArray[np.float64]:
+    """The parameters of agents, float64[1 + agents, width]: each its temperament, or zeros."""
+    rows = np.zeros((1 + len(numbers), max(map(len, temperaments.values()))))
+    for name, temperament in temperaments.items():
+        rows[numbers[name]] = temperament
+    return rows
+
+
 @cache
 def built_in(ruleset: str) -> Inside:
     """All agents of a ruleset that answer inside the engine."""

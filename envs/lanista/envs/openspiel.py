@@ -40,6 +40,7 @@ from typing import Any
 
 import numpy as np
 
+from lanista.configs import ruleset_names
 from lanista.configs.errors import ContentError
 from lanista.envs.checks import INFORMATION, one_of
 from lanista.envs.rendering import picture
@@ -47,7 +48,7 @@ from lanista.rules import Battle
 from lanista.rules.blueprint import blueprint
 from lanista.rules.core.game import Ruleset
 from lanista.rules.core.record import ACTIONS
-from lanista.rules.rulesets import ruleset_names, ruleset_of
+from lanista.rules.rulesets import ruleset_of
 
 try:
     import pyspiel

@@ -19,11 +19,6 @@ HOMES: dict[str, tuple[str, str]] = {
 }
 
 
-def ruleset_names() -> tuple[str, ...]:
-    """The names of all rulesets that can be played."""
-    return tuple(HOMES)
-
-
 @cache
 def ruleset_of(name: str) -> Ruleset:
     """The ruleset of a name.

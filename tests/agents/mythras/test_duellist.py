@@ -7,7 +7,7 @@ import pytest
 
 from lanista.agents import make_agent
 from lanista.agents.inside import play_to_the_end
-from lanista.agents.mythras.compiled import POLICY, default_parameters
+from lanista.agents.mythras.compiled import INSIDE, POLICY
 from lanista.agents.mythras.duellist import FIRST_WEIGHT, WIDTH, Weight, temperament
 from lanista.configs import scenario_names
 from lanista.rules import Battle
@@ -18,7 +18,7 @@ FIGHTS = 2000
 
 
 def test_its_numbers_stand_in_its_own_row():
-    rows = default_parameters()
+    rows = INSIDE.parameters
     assert rows.shape == (len(POLICY) + 1, WIDTH)
     assert (rows[POLICY["duellist"]] == temperament()).all()
     assert not rows[POLICY["brawler"]].any()

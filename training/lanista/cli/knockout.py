@@ -53,7 +53,8 @@ class Knockout:
 
 def knockouts() -> list[Knockout]:
     """Everything that can be switched off under some ruleset, with the row that states its rule."""
-    from lanista.rules.rulesets import ruleset_names, ruleset_of
+    from lanista.configs import ruleset_names
+    from lanista.rules.rulesets import ruleset_of
 
     found = [
         Knockout(switch.row, switch.name, dict(switch.options), name)

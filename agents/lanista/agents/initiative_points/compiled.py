@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from lanista.agents.initiative_points.brawler import brawl
 from lanista.agents.initiative_points.custos import stand_guard
-from lanista.agents.initiative_points.temperament import WIDTH, temperament
-from lanista.agents.inside import Inside, numbers_of
+from lanista.agents.initiative_points.temperament import temperament
+from lanista.agents.inside import Inside, numbers_of, parameters_of
 from lanista.rules.core.compile import rule
 from lanista.rules.core.game import Drivers
 from lanista.rules.core.policies import choose_at_random
@@ -28,7 +25,7 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
     Args:
         policy: a number of POLICY, or of a row behind them: a custos of another temperament.
-        parameters: float64[1 + agents, WIDTH], one row an agent; see `default_parameters`.
+        parameters: float64[1 + agents, WIDTH], one row an agent; see `parameters_of`.
         state: the agents' own generator, int64[4]; the battle's dice are not touched.
     """
     if policy >= CUSTOS:
@@ -38,13 +35,6 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
     return choose_at_random(b, policy, parameters, state)
 
 
-def default_parameters() -> npt.NDArray[np.float64]:
-    """One row an agent: its temperament in numbers, where it has any."""
-    rows = np.zeros((max(POLICY.values()) + 1, WIDTH))
-    rows[CUSTOS] = temperament()
-    return rows
-
-
 DRIVERS = Drivers(
     __name__,
     "the Initiative Points rules with the built-in agents",
@@ -52,4 +42,5 @@ DRIVERS = Drivers(
     observe=observe,
     choose=choose,
 )
-INSIDE = Inside("initiative_points", DRIVERS, POLICY, default_parameters())
+PARAMETERS = parameters_of(POLICY, {"custos": temperament()})
+INSIDE = Inside("initiative_points", DRIVERS, POLICY, PARAMETERS)

@@ -41,11 +41,11 @@ from lanista.agents.initiative_points.worth import (
 from lanista.rules.core.compile import rule
 from lanista.rules.core.tape import is_allowed
 from lanista.rules.initiative_points.arms import can_shoot_with, can_strike_with, weapon_of
+from lanista.rules.initiative_points.attack import higher_defence
 from lanista.rules.initiative_points.declarations import (
     ATTACK_COST,
     CAST_COST,
     FAST_CAST_COST,
-    READY_COST,
     can_handle,
     cost_of,
 )
@@ -190,8 +190,8 @@ def worth_of_handling(b: Battle, who: int, act: int, arm: int, parameters: Any, 
     """To take an item in hand, or to make it ready for a shot: what it does better than what is
     at hand."""
     gain = worth_with(b, who, arm, parameters, row) - worth_in_hand(b, who, parameters, row)
-    cost = READY_COST if act == Act.READY else cost_of(b, who, act, arm)
-    return care(parameters, row, Trait.DRAW) * gain - price_of_points(b, who, cost, parameters, row)
+    price = price_of_points(b, who, cost_of(b, who, act, arm), parameters, row)
+    return care(parameters, row, Trait.DRAW) * gain - price
 
 
 # ---------------------------------------------------------------- the parts of an act
@@ -244,12 +244,7 @@ def chance_against(b: Battle, who: int, total: int) -> float:
     attack = attack_of(b, who, blow.attacker, blow.arm, blow.missile)
     if blow.called:
         # The gap is as hard to find whether or not a defence is paid for.
-        victim = blow.defender
-        arm = best_parry(b, victim, blow.missile)
-        total = max(total, dodge_total(b, victim))
-        if arm >= 0:
-            total = max(total, parry_total(b, victim, arm))
-        return chance_to_reach(total + b.roster.bodies[victim].armour_gap - attack)
+        return chance_to_reach(max(total, higher_defence(b, blow)) + blow.called - attack)
     if total < 0:
         return undefended(b, who, blow.attacker, blow.defender, blow.arm, blow.missile)
     return chance_to_reach(total - attack)

@@ -19,7 +19,7 @@ from lanista.agents.initiative_points.senses import (
 from lanista.agents.initiative_points.temperament import Trait, care
 from lanista.rules.core.compile import rule
 from lanista.rules.initiative_points.arms import can_shoot_with, can_strike_with, weapon_of
-from lanista.rules.initiative_points.attack import FAR_EASE, MIDDLE_EASE, NEAR_EASE
+from lanista.rules.initiative_points.attack import ease_at
 from lanista.rules.initiative_points.declarations import ATTACK_COST, may_attack
 from lanista.rules.initiative_points.ground import are_foes, distance, is_engaged
 from lanista.rules.initiative_points.magic import MOST_SHORT, may_cast_at
@@ -60,12 +60,7 @@ def undefended(b: Battle, who: int, attacker: int, target: int, arm: int, missil
     """How likely an attack hits whoever lets it come, as `who` judges it."""
     ease = b.roster.undefended_melee_ease
     if missile:
-        farthest, paces = weapon_of(b, attacker, arm).distance, distance(b, attacker, target)
-        ease = FAR_EASE
-        if 4 * paces <= farthest:
-            ease = NEAR_EASE
-        elif 2 * paces <= farthest:
-            ease = MIDDLE_EASE
+        ease = ease_at(distance(b, attacker, target), weapon_of(b, attacker, arm).distance)
     elif ease == 0:
         return chance_to_reach(0)
     return chance_to_reach(ease - attack_of(b, who, attacker, arm, missile))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from lanista.agents.inside import Inside, numbers_of
+from lanista.agents.inside import Inside, numbers_of, parameters_of
 from lanista.agents.mythras.brawler import brawl
-from lanista.agents.mythras.duellist import WIDTH, fence, temperament
+from lanista.agents.mythras.duellist import fence, temperament
 from lanista.rules.core.compile import rule
 from lanista.rules.core.game import Drivers
 from lanista.rules.core.policies import choose_at_random
@@ -27,7 +24,7 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
 
     Args:
         policy: a number of POLICY.
-        parameters: float64[policies, WIDTH], one row an agent; see `default_parameters`.
+        parameters: float64[policies, WIDTH], one row an agent; see `parameters_of`.
         state: the agents' own generator, int64[4]; the battle's dice are not touched.
     """
     if policy == BRAWLER:
@@ -37,13 +34,6 @@ def choose(b: Any, policy: int, parameters: Any, state: Any) -> int:
     return choose_at_random(b, policy, parameters, state)
 
 
-def default_parameters() -> npt.NDArray[np.float64]:
-    """One row an agent: its temperament in numbers, where it has any."""
-    rows = np.zeros((max(POLICY.values()) + 1, WIDTH))
-    rows[DUELLIST] = temperament()
-    return rows
-
-
 DRIVERS = Drivers(
     __name__,
     "the Mythras rules with the built-in agents",
@@ -51,4 +41,5 @@ DRIVERS = Drivers(
     observe=observe,
     choose=choose,
 )
-INSIDE = Inside("mythras", DRIVERS, POLICY, default_parameters())
+PARAMETERS = parameters_of(POLICY, {"duellist": temperament()})
+INSIDE = Inside("mythras", DRIVERS, POLICY, PARAMETERS)

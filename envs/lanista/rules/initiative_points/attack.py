@@ -92,7 +92,8 @@ def difficulty(b: Battle, blow: Blow) -> int:
     if blow.defence == Act.DODGE:
         return dodge_total(b, blow.defender)
     if blow.missile:
-        return ease_of_range(b, blow)
+        farthest = weapon_of(b, blow.attacker, blow.arm).distance
+        return ease_at(distance(b, blow.attacker, blow.defender), farthest)
     return b.roster.undefended_melee_ease
 
 
@@ -110,10 +111,8 @@ def higher_defence(b: Battle, blow: Blow) -> int:
 
 
 @rule
-def ease_of_range(b: Battle, blow: Blow) -> int:
+def ease_at(paces: int, farthest: int) -> int:
     """What a shot at one who does not move must reach, by quarters of the range (D1)."""
-    farthest = weapon_of(b, blow.attacker, blow.arm).distance
-    paces = distance(b, blow.attacker, blow.defender)
     if 4 * paces <= farthest:
         return NEAR_EASE
     return MIDDLE_EASE if 2 * paces <= farthest else FAR_EASE

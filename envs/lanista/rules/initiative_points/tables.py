@@ -13,17 +13,15 @@ weapon or shield.')
 
 from __future__ import annotations
 
-import re
 from enum import IntEnum
 from functools import cache
 
-from lanista.rules.core.record import ACTIONS
 from lanista.rules.initiative_points import observe
 from lanista.rules.initiative_points.meanings import ACTS, FEATURES
 from lanista.rules.initiative_points.observe import Arm, Context, Magic, Person, feature_names
 from lanista.rules.initiative_points.vocabulary import SLOT, Act, Ask
-from lanista.rules.tables import Action, Feature
-from lanista.rules.written import ALWAYS, FLAG, ONCE_STRUCK, OWN_SIDE, Reader, Written
+from lanista.rules.tables import Action, Feature, every_action, every_feature
+from lanista.rules.written import ONCE_STRUCK, OWN_SIDE, Reader, Written
 
 ACTION_NAMES = {
     **{act.value: act.name.lower() for act in Act},
@@ -37,41 +35,17 @@ BLOCKS: dict[str, type[IntEnum]] = {
 
 def actions() -> tuple[Action, ...]:
     """All 128 numbers, in order."""
-    return tuple(_action(number) for number in range(ACTIONS))
 
+    def named(number: int, name: str) -> Action:
+        return Action(number, name, "verb", True, ACTS[Act(number)])
 
-def _action(number: int) -> Action:
-    name = ACTION_NAMES.get(number)
-    if name is None:
-        return Action(number, f"reserved_{number}", "reserved", False, "")
-    if number >= SLOT:
-        meaning = f"Row {number - SLOT} of the block that the question is about."
-        return Action(number, name, "slot", True, meaning)
-    return Action(number, name, "verb", True, ACTS[Act(number)])
+    return every_action(ACTION_NAMES, SLOT, named)
 
 
 def features(view: tuple[int, int]) -> tuple[Feature, ...]:
     """All features of an observation with so many ally and foe rows, in order."""
-    names = feature_names(*view)
-    return tuple(_feature(index, name) for index, name in enumerate(names))
-
-
-def _feature(index: int, name: str) -> Feature:
-    *blocks, last = name.split(".")
-    if last.startswith("kind_"):
-        return Feature(index, name, FLAG, ALWAYS, _question(last.removeprefix("kind_")))
-    member = BLOCKS[re.sub(r"_\d+$", "", blocks[-1])][last.upper()]
-    scale, seen = _written()[type(member), member.value]
-    if not blocks[0].startswith("foe_"):
-        seen = ALWAYS
-    return Feature(index, name, scale, seen, FEATURES[type(member)][member])
-
-
-def _question(kind: str) -> str:
-    """What it means that a question is of this kind."""
-    if kind.upper() not in Ask.__members__:
-        return "Reserved: always 0."
-    return f"The question to the observer is `{kind}`."
+    asked = {ask.name.lower() for ask in Ask}
+    return every_feature(feature_names(*view), BLOCKS, _written(), FEATURES, asked)
 
 
 @cache
